@@ -31,11 +31,11 @@ type Letter = { headers: Record<string, string>; body: string }
 
 /** Collects callbacks instead of the server, so that signing them is not measured. */
 const letters: Letter[] = []
-const collector = createServer((told, response) => {
+const collector = createServer((incoming, response) => {
   const chunks: Buffer[] = []
-  told.on('data', (chunk: Buffer) => chunks.push(chunk))
-  told.on('end', () => {
-    const { host: _host, connection: _connection, ...headers } = told.headers
+  incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+  incoming.on('end', () => {
+    const { host: _host, connection: _connection, ...headers } = incoming.headers
     letters.push({ headers: headers as Record<string, string>, body: Buffer.concat(chunks).toString('utf8') })
     response.writeHead(204).end()
   })
@@ -169,11 +169,11 @@ await Promise.all([wechat.stop(), alipay.stop()])
 agent.destroy()
 collector.close()
 
-const told = begun.reduce((sum, { copies }) => sum + copies, 0)
+const callbackCount = begun.reduce((sum, { copies }) => sum + copies, 0)
 console.log(
-  `callbacks: ${settled.toFixed(0)} payments settled/s (${((settled * told) / PAYMENTS).toFixed(0)} callbacks/s), ${(settled / inserted).toFixed(3)} of ${inserted.toFixed(0)} plain inserts/s on ${CONNECTIONS} connections`,
+  `callbacks: ${settled.toFixed(0)} payments settled/s (${((settled * callbackCount) / PAYMENTS).toFixed(0)} callbacks/s), ${(settled / inserted).toFixed(3)} of ${inserted.toFixed(0)} plain inserts/s on ${CONNECTIONS} connections`,
 )
-console.log(`${told} callbacks of ${PAYMENTS} payments left ${entries} entries`)
+console.log(`${callbackCount} callbacks of ${PAYMENTS} payments left ${entries} entries`)
 if (entries !== PAYMENTS || broken.length > 0) {
   console.log(JSON.stringify(broken))
   process.exitCode = 1

@@ -53,10 +53,10 @@ const buildTable = (count: number): Table => ({
   totals: {},
 })
 
-type Taken = { megabytes: number; ms: number; stillMs: number; bytes: number }
+type Measurement = { megabytes: number; ms: number; stillMs: number; bytes: number }
 
 /** `stillMs`: longest pause of the event loop. */
-async function measure(write: (table: Table) => AsyncIterable<Uint8Array>, count: number): Promise<Taken> {
+async function measure(write: (table: Table) => AsyncIterable<Uint8Array>, count: number): Promise<Measurement> {
   globalThis.gc?.()
   const before = process.memoryUsage.rss()
   let most = before

@@ -8,8 +8,8 @@ const ROUNDS = 5
 const LIMIT_KB = 112
 const LIMIT_MS = 2_200
 
-const house = await startVenue()
-process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(house.connection)
+const venue = await startVenue()
+process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(venue.connection)
 const token = await createStaffToken('gm')
 const browser = await openBrowser()
 
@@ -30,7 +30,7 @@ async function load(on: Browser): Promise<Load> {
   const { context, page, loaded } = await openSlowPhone(on, { 'nocturne.token': token })
   await context.addInitScript(recordPaint)
   const from = performance.now()
-  await page.goto(house.url)
+  await page.goto(venue.url)
   // Usable: a card of the floor is visible and reacts to a tap.
   await page.getByRole('button', { name: /^A01/ }).first().waitFor()
   const ms = performance.now() - from
@@ -46,7 +46,7 @@ const loads: Load[] = []
 for (let round = 0; round < ROUNDS; round += 1) loads.push(await load(browser))
 await browser.close()
 await getDatabase().destroy()
-await house.stop()
+await venue.stop()
 
 const ms = computeMedian(loads.map((one) => one.ms))
 const kb = computeMedian(loads.map((one) => one.kb))

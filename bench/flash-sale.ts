@@ -51,8 +51,8 @@ async function measure(lanes: readonly ((index: number) => Promise<boolean>)[]):
 /** Returns true when the buyer got a piece. Throws for any refusal other than sold out. */
 async function buy(url: string, killGoodsId: number, index: number): Promise<boolean> {
   const guestPhone = `137${String(index).padStart(8, '0')}`
-  const wish = { killGoodsId, quantity: 1, guestName: '抢购', guestPhone }
-  const answer = await postForm(url, flashSales.guestOrder.path, { deviceId: randomUUID() }, wish)
+  const input = { killGoodsId, quantity: 1, guestName: '抢购', guestPhone }
+  const answer = await postForm(url, flashSales.guestOrder.path, { deviceId: randomUUID() }, input)
   if (answer.code !== 200 && answer.errCode !== 'KILL_SOLD_OUT')
     throw new Error(`a buyer was refused: ${answer.errCode} ${answer.msg}`)
   return answer.code === 200

@@ -57,9 +57,9 @@ async function readAlerts(): Promise<void> {
   await answer.arrayBuffer()
 }
 
-let heard: () => void = () => undefined
+let onCall: () => void = () => undefined
 const others = await Promise.all(Array.from({ length: PHONES - 1 }, () => listen(manager, () => undefined)))
-const own = await listen(waiter, () => heard())
+const own = await listen(waiter, () => onCall())
 const db = await server.database()
 const sittings = await db
   .selectFrom('tableRecord as r')
@@ -74,10 +74,13 @@ for (const table of sittings) {
   const code = await buildPrintedCode(db, table)
   const { pass } = await post<{ pass: string }>(guest.sitDown.path, deviceId, { code })
   for (const kind of KINDS) {
-    const told = new Promise<void>((resolve) => (heard = resolve))
+    const received = new Promise<void>((resolve) => (onCall = resolve))
     const sent = performance.now()
     await post(guest.callStaff.path, deviceId, { pass, kind })
-    await Promise.race([told, pause(5_000).then(() => Promise.reject(new Error('the waiter was not told within 5 s')))])
+    await Promise.race([
+      received,
+      pause(5_000).then(() => Promise.reject(new Error('the waiter was not told within 5 s'))),
+    ])
     await readAlerts()
     reachedMs.push(performance.now() - sent)
     await pause(PAUSE_MS)

@@ -12,10 +12,10 @@ import { computeMedian, openBrowser, openSlowPhone } from './lib/slow-phone.ts'
 const ROUNDS = 5
 const LIMIT_KB = 110
 
-const house = await startVenue()
-process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(house.connection)
+const venue = await startVenue()
+process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(venue.connection)
 const browser = await openBrowser()
-const page = `${house.url}/pages/orderMeal/index?${new URLSearchParams({ code: await readOpenTableCode() }).toString()}`
+const page = `${venue.url}/pages/orderMeal/index?${new URLSearchParams({ code: await readOpenTableCode() }).toString()}`
 
 /** Printed code of an occupied table, for which the menu is open. */
 async function readOpenTableCode(): Promise<string> {
@@ -54,7 +54,7 @@ const loads: Awaited<ReturnType<typeof load>>[] = []
 for (let round = 0; round < ROUNDS; round += 1) loads.push(await load(browser))
 await browser.close()
 await getDatabase().destroy()
-await house.stop()
+await venue.stop()
 
 const kb = computeMedian(loads.map((one) => one.kb))
 const ms = computeMedian(loads.map((one) => one.ms))

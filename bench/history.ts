@@ -39,16 +39,16 @@ const NOISE_MS = 2
 const DEVICE = randomUUID()
 const refused = new Set<string>()
 
-const [asked, left] = ['', '-'].map((sign) =>
+const [included, left] = ['', '-'].map((sign) =>
   (process.env['HISTORY_ASKS'] ?? '')
     .split(' ')
     .filter((word) => word !== '' && word.startsWith('-') === (sign === '-')),
 )
-const isAsked = (id: string) =>
-  (asked?.length === 0 || asked?.some((begin) => id.startsWith(begin))) &&
+const isIncluded = (id: string) =>
+  (included?.length === 0 || included?.some((begin) => id.startsWith(begin))) &&
   !left?.some((word) => id.startsWith(word.slice(1)))
 
-type Question = { label: string; spans: boolean; ask: (house: number) => Promise<boolean> }
+type Question = { label: string; spans: boolean; ask: (venueIndex: number) => Promise<boolean> }
 type Measured = Pick<Question, 'label' | 'spans'> & { p50: number[]; p95: number[] }
 
 const folder = process.env['HISTORY_DIR'] || mkdtempSync(join(tmpdir(), 'nocturne-history-'))
@@ -65,7 +65,7 @@ for (const [at, question] of questions.entries()) {
   if (at % 25 === 24) console.log(`${at + 1} of ${questions.length}`)
 }
 printReport(rows)
-for (const house of houses) await house.close()
+for (const venue of houses) await venue.close()
 if (!process.env['HISTORY_DIR']) rmSync(folder, { recursive: true, force: true })
 process.exit()
 
@@ -78,17 +78,17 @@ async function buildQuestions(): Promise<Question[]> {
   const missing = queries.filter(({ id }) => !notMeasured.includes(id) && !prepared[0]?.asks[id])
   if (missing.length > 0) throw new Error(`asks.ts asks nothing of: ${missing.map(({ id }) => id).join(', ')}`)
   const questions: Question[] = []
-  for (const endpoint of queries.filter(({ id }) => !notMeasured.includes(id) && isAsked(id)))
+  for (const endpoint of queries.filter(({ id }) => !notMeasured.includes(id) && isIncluded(id)))
     for (const person of ASKED_BY[endpoint.access])
       for (const [at, { name, input }] of (prepared[0]?.asks[endpoint.id] ?? []).entries())
         questions.push({
           label: [endpoint.id, name, person].filter(Boolean).join(' · '),
           spans: 'month' in input || input['beginDate'] !== input['endDate'] || TRIES.test(endpoint.id),
-          ask: async (house) => {
-            const { asks, tokens } = prepared[house] as Prepared
+          ask: async (venueIndex) => {
+            const { asks, tokens } = prepared[venueIndex] as Prepared
             const input = asks[endpoint.id]?.[at]?.input ?? {}
             const request = buildRequest(endpoint, input, tokens.get(person) ?? null, randomUUID(), DEVICE)
-            const reply = await (houses[house] as Venue).app.inject(request)
+            const reply = await (houses[venueIndex] as Venue).app.inject(request)
             return reply.json<{ code: number }>().code === 200
           },
         })
@@ -97,31 +97,31 @@ async function buildQuestions(): Promise<Question[]> {
 
 type Prepared = { asks: Record<string, QueryInput[]>; tokens: Map<string, string> }
 
-async function prepare(house: Venue): Promise<Prepared> {
+async function prepare(venue: Venue): Promise<Prepared> {
   const tokens = new Map<string, string>()
-  for (const person of PEOPLE) tokens.set(person, await house.tokenOf(person))
-  await openWages(house.db, 'gm')
-  const ids = await readIds(house.db)
-  tokens.set(MEMBER, await house.tokenOfMember(ids.busyMemberId ?? 0, DEVICE))
+  for (const person of PEOPLE) tokens.set(person, await venue.tokenOf(person))
+  await openWages(venue.db, 'gm')
+  const ids = await readIds(venue.db)
+  tokens.set(MEMBER, await venue.tokenOfMember(ids.busyMemberId ?? 0, DEVICE))
   const send = async (endpoint: Endpoint, input: Record<string, unknown>, token: string | null) => {
-    const reply = await house.app.inject(buildRequest(endpoint, input, token, randomUUID(), DEVICE))
+    const reply = await venue.app.inject(buildRequest(endpoint, input, token, randomUUID(), DEVICE))
     return reply.json<{ data: Record<string, string> }>().data
   }
   const { nfcUrl = '' } = await send(tables.qrcode, { tableId: ids.tableId }, tokens.get('gm') ?? '')
   const tableCode = new URL(nfcUrl, 'https://venue.example').searchParams.get('code') ?? ''
   const { pass = '' } = await send(guest.sitDown, { code: tableCode }, null)
-  return { asks: buildQueryInputs(ids, { tableCode, pass }, house.tonight), tokens }
+  return { asks: buildQueryInputs(ids, { tableCode, pass }, venue.tonight), tokens }
 }
 
 /** Alternates between the venues, so that other load on the machine affects all three equally. */
 async function measure({ label, ask }: Question): Promise<{ p50: number[]; p95: number[] }> {
   const times: number[][] = houses.map(() => [])
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1)
-    for (const [house] of houses.entries()) {
+    for (const [venueIndex] of houses.entries()) {
       const begin = performance.now()
-      const good = await ask(house)
-      if (round >= WARM_UP) times[house]?.push(performance.now() - begin)
-      if (!good && round === 0 && house === houses.length - 1) refused.add(label)
+      const good = await ask(venueIndex)
+      if (round >= WARM_UP) times[venueIndex]?.push(performance.now() - begin)
+      if (!good && round === 0 && venueIndex === houses.length - 1) refused.add(label)
     }
   const computePercentile = (values: number[], share: number) =>
     values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0

@@ -89,20 +89,20 @@ async function placeOrders(onSent: (n: number, tableRecordId: number, sentAt: nu
 const computeP95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
 type Measured = { heardMs: number[]; serverCores: number; databaseCores: number }
 
-async function measureRun(run: (heardMs: number[]) => Promise<void>): Promise<Measured> {
-  const heardMs: number[] = []
+async function measureRun(run: (receivedMs: number[]) => Promise<void>): Promise<Measured> {
+  const receivedMs: number[] = []
   const [began, cpu, db] = [performance.now(), readCpuSeconds(server.pid()), sumDatabaseCpu()]
-  await run(heardMs)
+  await run(receivedMs)
   const seconds = (performance.now() - began) / 1_000
   return {
-    heardMs,
+    heardMs: receivedMs,
     serverCores: (readCpuSeconds(server.pid()) - cpu) / seconds,
     databaseCores: (sumDatabaseCpu() - db) / seconds,
   }
 }
 
 /** A card contains a change when it arrives after the order at its table was sent, with a version. */
-async function withCards(heardMs: number[]): Promise<void> {
+async function withCards(receivedMs: number[]): Promise<void> {
   const sentAt = new Map<number, number>()
   const createListener = (seen: Map<number, number>) => (text: string) => {
     const at = performance.now()
@@ -110,7 +110,7 @@ async function withCards(heardMs: number[]): Promise<void> {
       const [record, sent] = [Number(id), sentAt.get(Number(id))]
       if (sent === undefined || seen.get(record) === sent || version === '') continue
       seen.set(record, sent)
-      heardMs.push(at - sent)
+      receivedMs.push(at - sent)
     }
   }
   const phones = await Promise.all(tokens.map((bearer) => listen(bearer, createListener(new Map()))))
@@ -121,7 +121,7 @@ async function withCards(heardMs: number[]): Promise<void> {
 }
 
 /** Refetches the floor like a phone without cards, once per GATHER_MS of changes. */
-async function withAsking(heardMs: number[]): Promise<void> {
+async function withAsking(receivedMs: number[]): Promise<void> {
   const fetchFloor = (bearer: string) =>
     fetch(server.url + tables.list.path, {
       method: tables.list.method,
@@ -136,7 +136,7 @@ async function withAsking(heardMs: number[]): Promise<void> {
         const at = performance.now()
         setTimeout(() => {
           gathering = false
-          void fetchFloor(bearer).then(() => heardMs.push(performance.now() - at))
+          void fetchFloor(bearer).then(() => receivedMs.push(performance.now() - at))
         }, GATHER_MS)
       })
     }),
@@ -149,7 +149,7 @@ async function withAsking(heardMs: number[]): Promise<void> {
 
 console.log(`load average before: ${loadavg()[0]?.toFixed(1)}`)
 const cards = await measureRun(withCards)
-const asking = await measureRun(withAsking)
+const refetching = await measureRun(withAsking)
 const idle = await measureRun(async () => placeOrders(() => undefined))
 await server.remove()
 
@@ -160,9 +160,9 @@ console.log(
   `${PHONES} phones, cards sent along: p95 ${computeP95(cards.heardMs).toFixed(0)} ms (limit 300), ${formatCores(cards)} (limit 1)`,
 )
 console.log(
-  `${ASKING_PHONES} phones that ask for the floor: p95 ${computeP95(asking.heardMs).toFixed(0)} ms, ${formatCores(asking)}`,
+  `${ASKING_PHONES} phones that ask for the floor: p95 ${computeP95(refetching.heardMs).toFixed(0)} ms, ${formatCores(refetching)}`,
 )
-const [own, theirs] = [cards.serverCores - idle.serverCores, asking.serverCores - idle.serverCores]
+const [own, theirs] = [cards.serverCores - idle.serverCores, refetching.serverCores - idle.serverCores]
 console.log(
   `work of the server for one phone, asking over cards: ${(theirs / ASKING_PHONES / (own / PHONES)).toFixed(1)} ×`,
 )

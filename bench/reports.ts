@@ -89,7 +89,7 @@ const whole: Partial<Record<keyof typeof reports, keyof typeof scans>> = {
 }
 
 /** A venue with the session and questions for it. */
-type Asked = { house: Venue; token: string; questions: Map<string, Question> }
+type PreparedVenue = { house: Venue; token: string; questions: Map<string, Question> }
 
 const older = await prepareQuestions(await openGivenHouse())
 const younger = process.env['BESIDE']
@@ -109,24 +109,24 @@ if (younger)
   console.log(`${grown.length} of ${lines.length} take more than ${GROWTH} times as long: ${grown.join('; ')}`)
 if (refused.length > 0) console.log(`refused, so measured as refusals: ${refused.join('; ')}`)
 if (unequal.length > 0) console.log(`not the figure of the scan: ${unequal.join('; ')}`)
-for (const { house, token } of [older, younger].filter((asked) => asked !== undefined)) {
+for (const { house, token } of [older, younger].filter((prepared) => prepared !== undefined)) {
   await house.db.deleteFrom('session').where('tokenHash', '=', hashToken(token)).execute()
   await house.close()
 }
 process.exit(unequal.length > 0 ? 1 : 0)
 
-async function prepareQuestions(house: Venue): Promise<Asked> {
+async function prepareQuestions(venue: Venue): Promise<PreparedVenue> {
   console.log(
-    `${house.nights} closed nights, the running one is ${house.tonight}; load average ${loadavg()[0]?.toFixed(1)}`,
+    `${venue.nights} closed nights, the running one is ${venue.tonight}; load average ${loadavg()[0]?.toFixed(1)}`,
   )
-  const asks = buildQueryInputs(await readIds(house.db), { tableCode: '', pass: '' }, house.tonight)
-  const wanted = Object.entries(reports).filter(([name]) => ONLY?.includes(name) ?? true)
-  const questions = wanted.flatMap(([name, endpoint]) =>
-    buildQuestions(name as keyof typeof reports, endpoint, { house, asked: asks[endpoint.id] ?? [] }),
+  const queryInputs = buildQueryInputs(await readIds(venue.db), { tableCode: '', pass: '' }, venue.tonight)
+  const selected = Object.entries(reports).filter(([name]) => ONLY?.includes(name) ?? true)
+  const questions = selected.flatMap(([name, endpoint]) =>
+    buildQuestions(name as keyof typeof reports, endpoint, { house: venue, asked: queryInputs[endpoint.id] ?? [] }),
   )
   return {
-    house,
-    token: await house.tokenOf('gm'),
+    house: venue,
+    token: await venue.tokenOf('gm'),
     questions: new Map(questions.map((question) => [question.label, question])),
   }
 }
@@ -138,10 +138,14 @@ function buildQuestions(
   { house, asked }: { house: Venue; asked: readonly QueryInput[] },
 ): Question[] {
   if (endpoint.kind !== 'query') return []
-  const overYear = asked.find((ask) => ask.name === 'a year')
+  const overYear = asked.find((queryInput) => queryInput.name === 'a year')
   if (!overYear)
-    return asked.map((ask) => ({ label: [name, ask.name].filter(Boolean).join(' · '), endpoint, input: ask.input }))
-  const person = asked.find((ask) => ask.name.endsWith('of a person'))
+    return asked.map((queryInput) => ({
+      label: [name, queryInput.name].filter(Boolean).join(' · '),
+      endpoint,
+      input: queryInput.input,
+    }))
+  const person = asked.find((queryInput) => queryInput.name.endsWith('of a person'))
   return Object.entries(spans).map(([span, count]) => {
     const figure = whole[name]
     const nights = { beginDate: addDays(house.tonight, 1 - count), endDate: house.tonight }
@@ -154,13 +158,13 @@ function buildQuestions(
   })
 }
 
-function removeNights(ask: QueryInput | undefined): Record<string, unknown> {
-  const { beginDate: _begin, endDate: _end, ...others } = ask?.input ?? {}
+function removeNights(queryInput: QueryInput | undefined): Record<string, unknown> {
+  const { beginDate: _begin, endDate: _end, ...others } = queryInput?.input ?? {}
   return others
 }
 
-async function readFigure(house: Venue, statement: RawBuilder<{ n: number }>): Promise<number> {
-  const { rows } = await statement.execute(house.db)
+async function readFigure(venue: Venue, statement: RawBuilder<{ n: number }>): Promise<number> {
+  const { rows } = await statement.execute(venue.db)
   return rows[0]?.n ?? 0
 }
 
@@ -170,7 +174,7 @@ async function measureTime<T>(work: () => Promise<T>): Promise<{ ms: number; ans
   return { ms: performance.now() - begin, answer }
 }
 
-function sendQuestion({ house, token }: Asked, { endpoint, input }: Question) {
+function sendQuestion({ house, token }: PreparedVenue, { endpoint, input }: Question) {
   return measureTime(async () => house.app.inject(buildRequest(endpoint, input, token, randomUUID())))
 }
 
@@ -194,8 +198,8 @@ async function measure(label: string): Promise<string> {
     if (!question.scan || round % (ROUNDS / SCANS) !== 0) continue
     const { ms: scanMs, answer: figure } = await measureTime(question.scan)
     scanned.push(scanMs)
-    const told = answer.json<{ data: Answer | null }>().data?.summary?.[whole[getName(question.endpoint)] ?? '']
-    if (round === 0 && told !== figure) unequal.push(`${label}: ${told} and ${figure}`)
+    const reported = answer.json<{ data: Answer | null }>().data?.summary?.[whole[getName(question.endpoint)] ?? '']
+    if (round === 0 && reported !== figure) unequal.push(`${label}: ${reported} and ${figure}`)
   }
   const [p50, p95] = [computePercentile(times, 0.5), computePercentile(times, 0.95)]
   const besideScan = formatTimes(computePercentile(scanned, 0.5), computePercentile(scanned, 0.5) / p50, question.scan)

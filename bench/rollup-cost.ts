@@ -23,11 +23,11 @@ const MOST_LOST = 0.1
 
 const folder = mkdtempSync(join(tmpdir(), 'nocturne-bench-'))
 chmodSync(folder, 0o755)
-const house = await openHouse(folder, NIGHTS)
-const { db } = house
-const url = await house.app.listen({ host: '127.0.0.1', port: 0 })
-const token = await house.tokenOf('gm')
-const records = await openTables({ url, database: async () => connect(house.connection, 2) }, token)
+const venue = await openHouse(folder, NIGHTS)
+const { db } = venue
+const url = await venue.app.listen({ host: '127.0.0.1', port: 0 })
+const token = await venue.tokenOf('gm')
+const records = await openTables({ url, database: async () => connect(venue.connection, 2) }, token)
 const phones = createOrderingPhones({ url }, { token, records, clients: CLIENTS })
 
 const { rows: watchers } = await sql<{ table: string; trigger: string }>`
@@ -42,13 +42,13 @@ const toggleTriggers = async (on: boolean) => {
     await sql`alter table ${sql.table(table)} ${how} trigger ${sql.ref(trigger)}`.execute(db)
 }
 
-const nights = Array.from({ length: NIGHTS - 1 }, (_, index) => addDays(house.tonight, -1 - index))
+const nights = Array.from({ length: NIGHTS - 1 }, (_, index) => addDays(venue.tonight, -1 - index))
 let made = 0
 /** Marks one closed night per second as changed and recomputes it with its month. */
 async function refreshUntil(until: number): Promise<void> {
   for (let index = 0; performance.now() < until; index += 1) {
     await sql`insert into rollup_touch (business_date) values (${nights[index % nights.length]}::date)`.execute(db)
-    made += await refreshRollups(db, parseTime(`${house.tonight} 23:00:00`))
+    made += await refreshRollups(db, parseTime(`${venue.tonight} 23:00:00`))
     await new Promise((resolve) => setTimeout(resolve, Math.min(1_000, Math.max(0, until - performance.now()))))
   }
 }
@@ -76,5 +76,5 @@ console.log(
   `keeping roll-ups costs ${(median * 100).toFixed(1)} % of the orders at ${CLIENTS} clients (median of ${ROUNDS}; at most ${MOST_LOST * 100} %); ${made} nights and months were made beside them`,
 )
 if (median > MOST_LOST) process.exitCode = 1
-await house.close()
+await venue.close()
 rmSync(folder, { recursive: true })

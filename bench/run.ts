@@ -23,10 +23,10 @@ const ALL = [
   'wages',
   'month-grid',
 ]
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !ALL.includes(name))
+const selected = process.argv.slice(2)
+const unknown = selected.filter((name) => !ALL.includes(name))
 if (unknown.length > 0) endWithUsage(`npm run bench -- [${ALL.join(' | ')}]`)
-for (const name of wanted.length > 0 ? wanted : ALL) {
+for (const name of selected.length > 0 ? selected : ALL) {
   console.log(`\n# ${name}`)
   const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' })
   if (status !== 0) process.exitCode = 1

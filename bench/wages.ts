@@ -24,15 +24,15 @@ class RolledBack extends Error {}
 const isGiven = Boolean(process.env['DATABASE_URL'] || process.env['DATA_DIR'])
 const folder = process.env['HISTORY_DIR'] || mkdtempSync(join(tmpdir(), 'nocturne-wages-'))
 chmodSync(folder, 0o755)
-const house = isGiven ? await openGivenHouse() : await openHouse(folder, NIGHTS)
-const month = addDays(`${house.tonight.slice(0, 7)}-01`, -1).slice(0, 7)
-const by = { at: parseTime(`${house.tonight} 21:00:00`), userId: null }
+const venue = isGiven ? await openGivenHouse() : await openHouse(folder, NIGHTS)
+const month = addDays(`${venue.tonight.slice(0, 7)}-01`, -1).slice(0, 7)
+const by = { at: parseTime(`${venue.tonight} 21:00:00`), userId: null }
 const times: Record<'made' | 'replayed' | 'summed', number[]> = { made: [], replayed: [], summed: [] }
 let people = 0
 
 for (let round = 0; round < WARM_UP + ROUNDS; round += 1)
   try {
-    await house.db.transaction().execute(async (tx) => {
+    await venue.db.transaction().execute(async (tx) => {
       await deleteSlips(tx)
       const made = await measureTime(() => draftSlips(tx, { month, deptIds: null }, by))
       const replayed = await measureTime(() => draftSlips(tx, { month, deptIds: null }, by))
@@ -57,7 +57,7 @@ console.log(
   `${people} slips of ${month}: made in ${made.toFixed(0)} ms, replayed and the same in ${replayed.toFixed(0)} ms; ` +
     `plain sums ${summed.toFixed(0)} ms, ratio ${((made + replayed) / summed).toFixed(1)}; ${(((made + replayed) / MOST_MS) * 100).toFixed(0)} % of ${MOST_MS} ms`,
 )
-await house.close()
+await venue.close()
 if (!process.env['HISTORY_DIR']) rmSync(folder, { recursive: true, force: true })
 process.exit(made + replayed > MOST_MS ? 1 : 0)
 

@@ -301,13 +301,13 @@ type Answers = Record<string, { ok: boolean; data?: unknown; code?: string }>
 
 /** A native shell that replies immediately, like Android's injected object. */
 const injectShell = ({ methods, answers }: { methods: string[] | null; answers: Answers }) => {
-  const asked: string[] = []
+  const requestedMethods: string[] = []
   Object.assign(window, {
-    shellAsked: asked,
+    shellAsked: requestedMethods,
     NocturneShell: {
       call: (text: string) => {
         const { id, method } = JSON.parse(text) as { id: string; method: string }
-        asked.push(method)
+        requestedMethods.push(method)
         const hello = { ok: true, data: methods ? { methods } : {} }
         return JSON.stringify({
           v: 1,

@@ -250,7 +250,7 @@ async function exportReport(page: Page, open: (path: string) => Promise<void>) {
   return sheet
 }
 
-for (const [said, answer, shown] of [
+for (const [behaviour, answer, shown] of [
   ['keeps it', { saveFile: null }, '已导出'],
   ['could not keep it', { saveFile: { refused: 'FAILED' } }, 'App 没有保存成功，请重试，或复制链接在浏览器中打开'],
   ['may not', { saveFile: { refused: 'DENIED' } }, 'App 没有保存文件的权限，请在手机设置中允许后重试'],
@@ -261,7 +261,7 @@ for (const [said, answer, shown] of [
   ],
   ['keeps no files', {}, '下载链接已复制'],
 ] as const)
-  test(`P018 a report in a shell that ${said}: calls the shell once and shows the result`, async ({ browser }) => {
+  test(`P018 a report in a shell that ${behaviour}: calls the shell once and shows the result`, async ({ browser }) => {
     const answers: Answers = { getToken: null, ...answer }
     const { page, context, open, asked } = await visit(browser, 'object', {
       answers,
@@ -271,11 +271,11 @@ for (const [said, answer, shown] of [
     await expect(sheet.getByText(shown)).toBeVisible()
     const times = (await asked()).filter((method) => method === 'saveFile').length
     expect(times).toBe('saveFile' in answer ? 1 : 0)
-    if (said === 'was told to leave it') {
+    if (behaviour === 'was told to leave it') {
       await expect(sheet.getByRole('button', { name: '导出', exact: true })).toBeEnabled()
       await expect(sheet.getByText('导出失败')).toBeHidden()
     }
-    if (said === 'could not keep it') {
+    if (behaviour === 'could not keep it') {
       await sheet.getByRole('button', { name: '复制链接' }).click()
       await expect(sheet.getByText('下载链接已复制')).toBeVisible()
     }

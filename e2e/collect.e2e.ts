@@ -98,8 +98,8 @@ test('a cashier takes payments from the phones of guests', async ({ browser }) =
   })
 
   await test.step('no code is stored on the phone', async () => {
-    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
-    for (const code of sent) expect(kept).not.toContain(code)
+    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    for (const code of sent) expect(stored).not.toContain(code)
   })
 
   await test.step('the rest is paid on another phone by a code shown by the cashier', async () => {
@@ -109,8 +109,8 @@ test('a cashier takes payments from the phones of guests', async ({ browser }) =
     await expect(findSheet(page).getByRole('img', { name: /付款码/ })).toBeVisible()
     await expect(findSheet(page)).toContainText('729.85')
     type Begun = { data: { payParams: { params: { package: string } } } }
-    const wish = { requestId: randomUUID(), validcode: data.validcode, payMethod: 'wechat', openId: 'e2e-payer' }
-    const begun = await sendGuestCall<Begun>('/api/pay/scanpay', wish)
+    const input = { requestId: randomUUID(), validcode: data.validcode, payMethod: 'wechat', openId: 'e2e-payer' }
+    const begun = await sendGuestCall<Begun>('/api/pay/scanpay', input)
     await expect(findSheet(page).getByText('客人支付中 ¥729.85')).toBeVisible()
     const sheet = begun.data.payParams.params.package.replace('prepay_id=', '')
     await sendGuestCall('/simulator/wechat/sheet', { sheet, action: 'pay' })
@@ -146,8 +146,8 @@ test('a cashier ends a guest’s payment, takes a share in cash, and the rest in
   const { data } = (await (await made).json()) as { data: { validcode: string } }
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: '出示收款码' })).toHaveCount(0)
-  const wish = { requestId: randomUUID(), validcode: data.validcode, payMethod: 'wechat', openId: 'e2e-leaver' }
-  await sendGuestCall('/api/pay/scanpay', wish, 'e2e-leaver-phone')
+  const input = { requestId: randomUUID(), validcode: data.validcode, payMethod: 'wechat', openId: 'e2e-leaver' }
+  await sendGuestCall('/api/pay/scanpay', input, 'e2e-leaver-phone')
 
   const running = page.getByRole('region', { name: '支付中' })
   await expect(running).toContainText('客人支付中 ¥880')

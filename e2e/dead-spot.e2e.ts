@@ -50,8 +50,8 @@ async function loadForOffline(phone: Phone, table: Table): Promise<void> {
 async function hasCachedFiles(): Promise<boolean> {
   const worker = await (await fetch('/sw.js')).text()
   const files = new Set(worker.match(/\/assets\/[\w.-]+\.(?:js|css)/g))
-  const kept = await Promise.all([...files].map((file) => caches.match(file)))
-  return kept.every((file) => file !== undefined)
+  const cached = await Promise.all([...files].map((file) => caches.match(file)))
+  return cached.every((file) => file !== undefined)
 }
 
 test('an order taken offline arrives once, under the user who took it', async ({ browser }) => {
@@ -251,7 +251,7 @@ test('a response lost after the order was written does not order twice', async (
 })
 
 test('a phone with full or unresponsive storage still sells and shows why', async ({ browser }) => {
-  for (const [fault, words] of [
+  for (const [failure, words] of [
     ['full', '手机存储空间不足'],
     ['silent', '手机存储没有响应'],
   ] as const) {
@@ -266,7 +266,7 @@ test('a phone with full or unresponsive storage still sells and shows why', asyn
       if (kind === 'full') Object.assign(IDBObjectStore.prototype, { add: refuse, put: refuse })
       // Never responds, not even with an error.
       else IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
-    }, fault)
+    }, failure)
     await phone.open(floor)
     const submit = await prepareOrder(phone, table, ['腰果'])
     await submit.click()
@@ -281,8 +281,8 @@ test('a phone with full or unresponsive storage still sells and shows why', asyn
 
 test('a killed server receives queued writes once', async ({ browser }) => {
   test.setTimeout(240_000)
-  const house = await startVenue()
-  const back = useVenue(house)
+  const venue = await startVenue()
+  const back = useVenue(venue)
   try {
     const table = await createFreeTable('ASV')
     const phone = await openPhone(browser, { as: 'lm02' })
@@ -290,10 +290,10 @@ test('a killed server receives queued writes once', async ({ browser }) => {
     await openTable(phone, table)
     await expect(findTableCard(phone.page, table)).toContainText(/\d人/)
     const submit = await prepareOrder(phone, table, ['腰果'])
-    await house.kill()
+    await venue.kill()
     await submit.click()
     await expect(phone.page.getByText('已保存，等待发送')).toBeVisible({ timeout: 20_000 })
-    await house.start()
+    await venue.start()
     await expect(findQueueBar(phone.page)).toHaveCount(0, { timeout: 90_000 })
     const [sitting] = await listSittings(table)
     expect(await listOrders(sitting?.tableRecordId ?? 0)).toHaveLength(1)
@@ -301,6 +301,6 @@ test('a killed server receives queued writes once', async ({ browser }) => {
     await phone.context.close()
   } finally {
     await back()
-    await house.stop()
+    await venue.stop()
   }
 })

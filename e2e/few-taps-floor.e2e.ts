@@ -236,8 +236,8 @@ test('a usual gift takes three taps: the chip names goods and reason', async ({ 
   const phone = await openPhone(browser, { as: 'lm01' })
   const { page } = phone
   const { record } = await loadDetail(party.table)
-  const usual = record?.usualGifts[0]
-  if (!usual) throw new Error('the demo nights have gifts')
+  const suggestedGift = record?.usualGifts[0]
+  if (!suggestedGift) throw new Error('the demo nights have gifts')
   const taps = await onTheFloor(phone)
   await findTableCard(page, party.table).click()
   await findSheet(page).getByRole('group', { name: '快速赠送' }).getByRole('button').first().click()
@@ -249,8 +249,8 @@ test('a usual gift takes three taps: the chip names goods and reason', async ({ 
     { tableRecordId: party.tableRecordId, pageNum: 1, pageSize: 10 },
     await authenticate(manager),
   )
-  expect(rows.map(({ reason }) => reason)).toEqual([usual.reason])
-  expect(rows[0]?.goodsSummary).toContain(usual.goodsName)
+  expect(rows.map(({ reason }) => reason)).toEqual([suggestedGift.reason])
+  expect(rows[0]?.goodsSummary).toContain(suggestedGift.goodsName)
   await phone.context.close()
 })
 

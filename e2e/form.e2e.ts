@@ -25,10 +25,10 @@ async function fillForm(page: Page): Promise<void> {
 async function refuseOnRelease(page: Page) {
   const sent: string[] = []
   let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route(CALL, async (route) => {
     sent.push(route.request().postData() ?? '')
-    await held
+    await released
     const detail = { field: 'items', label: '采购内容' }
     await route.fulfill({ json: { code: 500, msg: '请填写：采购内容', errCode: 'FORM_INVALID', detail } })
   })
@@ -50,9 +50,9 @@ test('the first error is scrolled into sight above the bar and focused; the othe
   await expect(findItems(page)).toBeFocused()
   await expect(findItems(page)).toHaveAccessibleDescription('请填写：采购内容')
   await expect(findAmount(page)).toHaveAccessibleDescription('请填写：金额')
-  const fault = page.getByRole('alert').filter({ hasText: '请填写：采购内容' })
-  await expect(fault).toBeInViewport({ ratio: 1 })
-  const [low, bar] = await Promise.all([fault.boundingBox(), findSubmit(page).boundingBox()])
+  const errorAlert = page.getByRole('alert').filter({ hasText: '请填写：采购内容' })
+  await expect(errorAlert).toBeInViewport({ ratio: 1 })
+  const [low, bar] = await Promise.all([errorAlert.boundingBox(), findSubmit(page).boundingBox()])
   expect((low?.y ?? 0) + (low?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
 
   await findItems(page).fill('气球墙两套')

@@ -217,8 +217,8 @@ test('a place of a group play is paid in WeChat and admits once at the door', as
   const door = await openPhone(browser, { as: 'my01' })
   const person = door.page.getByRole('region', { name: '客人', exact: true })
   const play = door.page.getByRole('region', { name: '组局', exact: true })
-  const wish = { playId, guestName: '黄小姐', guestPhone: '13500006622', sex: userSex.female }
-  const { amount } = await callServer(flashSales.guestJoin, wish, { token: guest.token })
+  const input = { playId, guestName: '黄小姐', guestPhone: '13500006622', sex: userSex.female }
+  const { amount } = await callServer(flashSales.guestJoin, input, { token: guest.token })
 
   await guest.open(`${OWN_ORDERS}?view=plays`)
   await guest.page.getByRole('link', { name: title }).click()
@@ -267,10 +267,10 @@ test('a purchase through a sales person’s poster is credited only to that pers
   await mine.open('/pages/employeeCenter/speedKill/index')
   const card = mine.page.getByRole('article', { name })
   await expect(card).toContainText(`已抢 0 / ${first.stockNum}`)
-  const asked = mine.page.waitForRequest(/\/api\/guest\/miniprogram\/openLink/)
+  const linkRequest = mine.page.waitForRequest(/\/api\/guest\/miniprogram\/openLink/)
   await card.getByRole('button', { name: '分享海报' }).click()
   await expect(findSheet(mine.page).getByRole('img', { name: `${name}的抢购码` })).toBeVisible()
-  const { query } = (await asked).postDataJSON() as { query: string }
+  const { query } = (await linkRequest).postDataJSON() as { query: string }
   const poster = new URLSearchParams(query)
   const { employeeCode } = await callServer(session.employeeCode, {}, await authenticate(sales))
   expect(Object.fromEntries(poster)).toEqual({

@@ -117,7 +117,7 @@ test('a sitting from its booking to the cleared table', async ({ browser }) => {
   await test.step('a gift beyond the quota waits for approval, then is on the table', async () => {
     const result = await giveGoods(manager, table, '腰果', 19)
     await expect(result.getByText('已提交审批')).toBeVisible()
-    const asked = await getDatabase()
+    const pendingSteps = await getDatabase()
       .selectFrom('sendOrder')
       .innerJoin('approvalStep', 'approvalStep.approvalId', 'sendOrder.approvalId')
       .innerJoin('appUser', 'appUser.userId', 'approvalStep.approverId')
@@ -125,7 +125,7 @@ test('a sitting from its booking to the cleared table', async ({ browser }) => {
       .where('sendOrder.tableRecordId', '=', tableRecordId)
       .where('approvalStep.status', '=', approvalStepStatus.pending)
       .execute()
-    const [first] = asked
+    const [first] = pendingSteps
     if (!first) throw new Error('nobody was asked')
     await sales.open(`/pages/operat/order/details?tableRecordId=${tableRecordId}`)
     const waiting = sales.page.getByText('待审批', { exact: true })

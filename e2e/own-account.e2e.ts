@@ -19,25 +19,25 @@ test('a lost phone is signed out from another phone', async ({ browser }) => {
   const lost = await openPhone(browser, { as: whose })
   await lost.open(PROFILE)
   await expect(lost.page.getByRole('region', { name: '登录设备' })).toBeVisible()
-  const kept = await openPhone(browser, { as: whose })
-  await kept.open(PROFILE)
-  const devices = kept.page.getByRole('region', { name: '登录设备' })
+  const remaining = await openPhone(browser, { as: whose })
+  await remaining.open(PROFILE)
+  const devices = remaining.page.getByRole('region', { name: '登录设备' })
   await expect(devices.getByText('本机')).toBeVisible()
   // The most recently used device is first.
   const others = devices.getByRole('button', { name: /^下线(?!其他)/ })
   const before = await others.count()
   await others.first().click()
-  await kept.page.getByRole('alertdialog').getByRole('button', { name: '下线', exact: true }).click()
-  await expect(kept.page.getByText(/^已下线/)).toBeVisible()
+  await remaining.page.getByRole('alertdialog').getByRole('button', { name: '下线', exact: true }).click()
+  await expect(remaining.page.getByText(/^已下线/)).toBeVisible()
   await expect(others).toHaveCount(before - 1)
 
   await lost.open(PROFILE)
   await expect(lost.page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
   // The phone that signed the other one out is still signed in.
-  await kept.open(PROFILE)
+  await remaining.open(PROFILE)
   await expect(devices.getByText('本机')).toBeVisible()
   await lost.close()
-  await kept.close()
+  await remaining.close()
 })
 
 test('a bank card is added, replaced by another, and receives a withdrawal', async ({ browser }) => {

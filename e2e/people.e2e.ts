@@ -27,9 +27,9 @@ async function approveApplication(page: Page, name: string): Promise<void> {
 
 test('an employee applies for leave, the leader approves, and the list shows it', async ({ browser }) => {
   const date = addDays(getBusinessDate(Date.now()), 26)
-  const asking = await openPhone(browser, { as: sales })
-  await asking.open(`/pages/employeeCenter/clockApply/apply?applyType=leave&businessDate=${date}`)
-  const { page } = asking
+  const applicant = await openPhone(browser, { as: sales })
+  await applicant.open(`/pages/employeeCenter/clockApply/apply?applyType=leave&businessDate=${date}`)
+  const { page } = applicant
   await page.getByRole('radio', { name: '请假' }).check()
   await page.getByLabel('开始日期').fill(date)
   await page.getByLabel('开始时间').fill('19:00')
@@ -49,8 +49,8 @@ test('an employee applies for leave, the leader approves, and the list shows it'
 
   // The applicant's open phone is updated live.
   await expect(row.getByText('已通过')).toBeVisible()
-  expect([...asking.problems, ...leader.problems]).toEqual([])
-  await asking.close()
+  expect([...applicant.problems, ...leader.problems]).toEqual([])
+  await applicant.close()
   await leader.close()
 })
 
@@ -66,9 +66,9 @@ test('a cleared sitting is credited to another person by request; reports of bot
     .where('r.paidAmount', '>', 0)
     .orderBy('r.tableRecordId')
     .executeTakeFirstOrThrow()
-  const asking = await openPhone(browser, { as: sales })
-  const { page } = asking
-  await asking.open('/pages/employeeCenter/approval/add/index?typeCode=attribution')
+  const applicant = await openPhone(browser, { as: sales })
+  const { page } = applicant
+  await applicant.open('/pages/employeeCenter/approval/add/index?typeCode=attribution')
   await page.getByRole('button', { name: /^开台/ }).click()
   await findSheet(page).getByLabel('营业日').fill(sitting.businessDate)
   await findSheet(page).getByLabel('搜索台位、客人或订台人').fill(sitting.tableName)
@@ -98,13 +98,13 @@ test('a cleared sitting is credited to another person by request; reports of bot
     await deciding.close()
   }
   await expect(page.getByText('已通过').first()).toBeVisible()
-  await asking.open('/pages/sumOrder/userDetail')
+  await applicant.open('/pages/sumOrder/userDetail')
   await expect(page.getByText(/归属变更 阿杰 → 阿豪/).first()).toBeVisible()
   // The order is old, so it comes after all orders of tonight in the list of the other person.
   const gained = await callServer(reports.salesOrders, { pageNum: 1, pageSize: 100 }, await authenticate('yx12'))
   expect(gained.rows.map(({ creditMove }) => creditMove)).toContain('阿杰 → 阿豪')
-  expect(asking.problems).toEqual([])
-  await asking.close()
+  expect(applicant.problems).toEqual([])
+  await applicant.close()
 })
 
 /** Chooses a person in the form of a correction. */

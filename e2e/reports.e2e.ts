@@ -193,13 +193,13 @@ test('P018 for past nights is transferred once and then revalidated with 304', a
 })
 
 test('P018, P047 include a new order on two server processes, whichever received it', async ({ browser }) => {
-  const house = await startVenue()
-  const back = useVenue(house)
+  const venue = await startVenue()
+  const back = useVenue(venue)
   try {
     const phones = [await openPhone(browser, { as: 'gm' }), await openPhone(browser, { as: 'gm' })]
     const [sales, sheet] = phones.map(({ page }) => page) as [Page, Page]
-    await sales.goto(`${house.url}/pages/sumOrder/index`)
-    await sheet.goto(`${await house.beside()}/pages/report/index`)
+    await sales.goto(`${venue.url}/pages/sumOrder/index`)
+    await sheet.goto(`${await venue.beside()}/pages/report/index`)
     const paid = await readHeadline(sheet)
     const sold = await readHeadline(sales)
     const { payableAmount } = await readBill(await createUnpaidSitting())
@@ -208,7 +208,7 @@ test('P018, P047 include a new order on two server processes, whichever received
     for (const { close } of phones) await close()
   } finally {
     await back()
-    await house.stop()
+    await venue.stop()
   }
 })
 

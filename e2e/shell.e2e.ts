@@ -137,10 +137,10 @@ test.describe('§2 screens', () => {
 
   test('§2 a list loads its next page when its end is within 50 px of the screen, not before', async ({ browser }) => {
     const { page, context, open } = await openPhone(browser, { as: 'gm' })
-    const asked: number[] = []
+    const requestedPages: number[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/api/operate/order/list'))
-        asked.push(Number(new URLSearchParams(request.postData() ?? '').get('pageNum')))
+        requestedPages.push(Number(new URLSearchParams(request.postData() ?? '').get('pageNum')))
     })
     const { rows } = await sql<{ day: string }>`
       select business_date::text as day from orders group by 1 having count(*) > 60 order by 1 limit 1`.execute(
@@ -158,10 +158,10 @@ test.describe('§2 screens', () => {
       }, below)
     await scrollEndTo(54)
     await page.waitForTimeout(300)
-    expect(asked).not.toContain(2)
+    expect(requestedPages).not.toContain(2)
     await scrollEndTo(46)
     await expect(list.getByRole('listitem').nth(50)).toBeAttached()
-    expect(asked).toContain(2)
+    expect(requestedPages).toContain(2)
     await context.close()
   })
 
@@ -239,8 +239,8 @@ test.describe('§4 sessions', () => {
     const token = await createStaffToken('gm')
     const context = await browser.newContext()
     const page = await context.newPage()
-    const heard: string[] = []
-    page.on('request', (request) => heard.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
     await page.goto(`${getBaseUrl()}/pages/login`)
     await expect(page.getByRole('textbox', { name: '账号' })).toBeVisible()
     const before = await page.evaluate(() => history.length)
@@ -251,7 +251,7 @@ test.describe('§4 sessions', () => {
     expect(await page.evaluate(() => history.length)).toBe(before + 1)
     expect(await page.evaluate(() => document.referrer)).not.toContain(token)
     // Only the document that was opened with it has received it.
-    expect(heard.filter((text) => text.includes(token))).toHaveLength(1)
+    expect(requests.filter((text) => text.includes(token))).toHaveLength(1)
     await page.goBack()
     await expect(page).toHaveURL(/\/pages\/login/)
     await page.goForward()
@@ -325,9 +325,13 @@ test.describe('§4 sessions', () => {
     const left = await page.evaluate(async () => {
       const opened = indexedDB.open('nocturne')
       await new Promise((resolve) => (opened.onsuccess = resolve))
-      const kept = opened.result.transaction('pages').objectStore('pages').count()
-      await new Promise((resolve) => (kept.onsuccess = resolve))
-      return { local: Object.keys(localStorage).toSorted(), session: Object.keys(sessionStorage), pages: kept.result }
+      const countRequest = opened.result.transaction('pages').objectStore('pages').count()
+      await new Promise((resolve) => (countRequest.onsuccess = resolve))
+      return {
+        local: Object.keys(localStorage).toSorted(),
+        session: Object.keys(sessionStorage),
+        pages: countRequest.result,
+      }
     })
     const harmless = ['nocturne.device', 'nocturne.theme', 'nocturne.publicKey', 'nocturne.changed']
     expect(left.local.filter((key) => !harmless.includes(key))).toEqual([])
@@ -566,17 +570,17 @@ test('§8 a page part whose chunk fails to load shows a message, and 重试 load
   away = true
   // So early the phone lacks even the file of an empty sheet: the page itself shows the error, and stays.
   await page.getByRole('button', { name: '筛选订单' }).click()
-  const said = page.getByRole('alert').filter({ hasText: LOAD_FAILED })
-  await expect(said).toBeInViewport({ ratio: 1 })
+  const errorAlert = page.getByRole('alert').filter({ hasText: LOAD_FAILED })
+  await expect(errorAlert).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('tab').first()).toBeVisible()
   const refused = page.waitForEvent('requestfailed')
-  await said.getByRole('button', { name: '重试' }).click()
+  await errorAlert.getByRole('button', { name: '重试' }).click()
   await refused
-  await expect(said).toBeInViewport({ ratio: 1 })
+  await expect(errorAlert).toBeInViewport({ ratio: 1 })
   away = false
-  await said.getByRole('button', { name: '重试' }).click()
+  await errorAlert.getByRole('button', { name: '重试' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await expect(said).toBeHidden()
+  await expect(errorAlert).toBeHidden()
   await expect(page).toHaveURL(/status=1/)
   await context.close()
 })
@@ -715,9 +719,9 @@ test.describe('P004, P006 signing in', () => {
         return route.abort()
       })
       let release: () => void = () => undefined
-      const held = new Promise<void>((resolve) => (release = resolve))
+      const released = new Promise<void>((resolve) => (release = resolve))
       await page.route('**/loginApi/code', async (route) => {
-        await held
+        await released
         await route.continue()
       })
       await open(path)

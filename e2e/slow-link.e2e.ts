@@ -39,9 +39,9 @@ test('F17 over a slow link the first screen loads; the next shows its title and 
 /** Blocks all app files until `release` is called. */
 async function blockFiles(page: Page): Promise<{ release: () => void }> {
   let release = () => undefined as void
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/**', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   return { release }

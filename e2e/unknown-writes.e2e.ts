@@ -51,8 +51,8 @@ test('an order whose response was lost stays unknown through hours of errors and
   browser,
 }) => {
   test.setTimeout(240_000)
-  const house = await startVenue()
-  const back = useVenue(house)
+  const venue = await startVenue()
+  const back = useVenue(venue)
   try {
     const table = await createFreeTable('ASV')
     const phone = await openPhone(browser, { as: 'lm02' })
@@ -92,10 +92,10 @@ test('an order whose response was lost stays unknown through hours of errors and
     })
 
     await test.step('the server is down for hours, the page is reloaded', async () => {
-      await house.kill()
+      await venue.kill()
       await page.clock.fastForward(5 * HOUR)
       await expect(findQueueBar(page)).toContainText('1 笔结果未知')
-      await house.start()
+      await venue.start()
       await page.unroute(ORDER)
       await page.reload()
       await expect
@@ -114,7 +114,7 @@ test('an order whose response was lost stays unknown through hours of errors and
     await phone.context.close()
   } finally {
     await back()
-    await house.stop()
+    await venue.stop()
   }
 })
 
@@ -126,9 +126,9 @@ test('an unarrived write is discarded only after the server has voided it; arriv
   const phone = await openPhone(browser, { as: 'lm02' })
   const { page } = phone
   const submit = await prepareCart(phone, table)
-  const held: Request[] = []
+  const abortedRequests: Request[] = []
   await page.route(ORDER, (route) => {
-    held.push(route.request())
+    abortedRequests.push(route.request())
     return route.abort('connectionreset')
   })
   await submit.click()
@@ -139,7 +139,7 @@ test('an unarrived write is discarded only after the server has voided it; arriv
   await sheet.getByRole('button', { name: '放弃' }).click()
   await expect(sheet).toContainText('已放弃，未执行')
   await expect(findQueueBar(page)).toContainText('1 笔未成功')
-  const [request] = held
+  const [request] = abortedRequests
   if (!request) throw new Error('nothing was sent')
   expect(await sendLate(request)).toMatchObject({ errCode: 'OPERATION_VOIDED' })
   await sheet.getByRole('button', { name: '删除' }).click()

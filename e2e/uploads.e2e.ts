@@ -7,10 +7,10 @@ test('an upload resumes after a reload, and stays in its form', async ({ browser
   const { page, context, open } = await openPhone(browser, { as: 'gm' })
   await open('/pages/employeeCenter/materialCenter/materialRelease')
   await page.getByLabel('标题').fill('周年庆现场')
-  const asked: string[] = []
+  const offsets: string[] = []
   page.on('request', (request) => {
     const at = /\/part\?at=(\d+)/.exec(request.url())?.[1]
-    if (at !== undefined) asked.push(at)
+    if (at !== undefined) offsets.push(at)
   })
   await blockLaterChunks(page)
   await chooseFilm(page)
@@ -26,7 +26,7 @@ test('an upload resumes after a reload, and stays in its form', async ({ browser
   await expect(page.getByText('视频 1', { exact: true })).toBeVisible()
   await expect(page.getByText(/正在上传/)).toHaveCount(0)
   // The first part was sent only once.
-  expect(asked.filter((at) => Number(at) === 0)).toHaveLength(1)
+  expect(offsets.filter((at) => Number(at) === 0)).toHaveLength(1)
   await page.reload()
   await expect(page.getByText('视频 1', { exact: true })).toBeVisible()
   await context.close()

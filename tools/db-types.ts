@@ -24,14 +24,14 @@ async function renderCurrentTypes(): Promise<string> {
   }
 }
 
-const wanted = await renderCurrentTypes()
+const expected = await renderCurrentTypes()
 const present = existsSync(FILE) ? readFileSync(FILE, 'utf8') : ''
-if (wanted === present) {
+if (expected === present) {
   console.log('apps/server/src/db/types.ts is up to date')
 } else if (process.argv.includes('--check')) {
   console.error('apps/server/src/db/types.ts does not fit the migrations: run npm run db:types')
   process.exitCode = 1
 } else {
-  writeFileSync(FILE, wanted)
+  writeFileSync(FILE, expected)
   console.log('Wrote apps/server/src/db/types.ts')
 }

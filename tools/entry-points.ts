@@ -25,8 +25,8 @@ function hasTest(test: string): boolean {
   return existsSync(file) && readFileSync(file, 'utf8').includes(`test('${title.join(': ')}'`)
 }
 
-const faults = findEntryFaults(rows, entryPoints, hasTest)
-for (const fault of faults) console.error(fault)
-if (faults.length > 0) process.exitCode = 1
+const errors = findEntryFaults(rows, entryPoints, hasTest)
+for (const error of errors) console.error(error)
+if (errors.length > 0) process.exitCode = 1
 if (process.argv.includes('--list'))
   for (const [reason, some] of entryPoints.holes) console.log(`${reason}\n  ${some.join('\n  ')}`)

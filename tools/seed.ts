@@ -15,25 +15,25 @@ import { fillStepwise } from '../apps/server/src/founding/found-venue.ts'
 import { runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'
 
-type Wanted = { nights: number; scale: number; seed: number }
+type SeedOptions = { nights: number; scale: number; seed: number }
 
-function readWanted(): Wanted {
+function readWanted(): SeedOptions {
   const { values } = parseArgs({
     options: { nights: { type: 'string' }, scale: { type: 'string' }, seed: { type: 'string' } },
   })
-  const wanted = {
+  const seedOptions = {
     nights: Number(values.nights ?? 30),
     scale: Number(values.scale ?? 1),
     seed: Number(values.seed ?? DEMO_SEED),
   }
   const wrong = [
-    !(Number.isInteger(wanted.nights) && wanted.nights >= 0 && wanted.nights <= 3660) &&
+    !(Number.isInteger(seedOptions.nights) && seedOptions.nights >= 0 && seedOptions.nights <= 3660) &&
       '--nights is a whole number up to 3660',
-    !(wanted.scale > 0 && wanted.scale <= 20) && '--scale is a number above 0, at most 20',
-    !Number.isInteger(wanted.seed) && '--seed is a whole number',
+    !(seedOptions.scale > 0 && seedOptions.scale <= 20) && '--scale is a number above 0, at most 20',
+    !Number.isInteger(seedOptions.seed) && '--seed is a whole number',
   ].filter((text) => text !== false)
   if (wrong.length > 0) throw new ConfigError(wrong)
-  return wanted
+  return seedOptions
 }
 
 /** A progress bar on a terminal, occasional lines elsewhere. */
@@ -49,7 +49,7 @@ function createProgressBar(total: number): (done: number, date: string) => void 
   }
 }
 
-async function seed(db: Db, { nights, scale, seed }: Wanted): Promise<void> {
+async function seed(db: Db, { nights, scale, seed }: SeedOptions): Promise<void> {
   const bar = createProgressBar(nights + 1)
   const begin = performance.now()
   const onProgress = ({ done, date }: { done: number; date: string }) => bar(done, date)
@@ -62,12 +62,12 @@ async function seed(db: Db, { nights, scale, seed }: Wanted): Promise<void> {
 }
 
 await runTool(async () => {
-  const wanted = readWanted()
+  const seedOptions = readWanted()
   await withDatabase(async (connection) => {
     await migrate(connection, (message) => console.log(message))
     const db = connect(connection, 4)
     try {
-      await seed(db, wanted)
+      await seed(db, seedOptions)
     } finally {
       await db.destroy()
     }

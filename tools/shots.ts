@@ -18,9 +18,9 @@ const THEMES: readonly Theme[] = ['light', 'dark']
 /** More of them only wait for each other. */
 const PHONES_AT_ONCE = 4
 
-type Wanted = { states: readonly State[]; themes: readonly Theme[] }
+type ShotOptions = { states: readonly State[]; themes: readonly Theme[] }
 
-function parseWanted(words: readonly string[]): Wanted {
+function parseWanted(words: readonly string[]): ShotOptions {
   const themes = THEMES.filter((theme) => words.includes(theme))
   const ids = words.filter((word) => !THEMES.some((theme) => theme === word))
   const unknown = ids.filter((id) => !allStates.some(({ screen }) => screen === id))
@@ -33,17 +33,17 @@ function parseWanted(words: readonly string[]): Wanted {
 }
 
 /** Takes screenshots of all states concurrently. Returns one sentence for each state that failed. */
-async function makeShots(browser: Browser, { states, themes }: Wanted): Promise<string[]> {
+async function makeShots(browser: Browser, { states, themes }: ShotOptions): Promise<string[]> {
   mkdirSync(FOLDER, { recursive: true })
   const waiting = [...states]
   const faulty: string[] = []
   const runWorker = async () => {
     for (let state = waiting.shift(); state; state = waiting.shift()) {
-      const faults = await makeStateShots(browser, state, themes).catch(({ message }: Error) => [
+      const errors = await makeStateShots(browser, state, themes).catch(({ message }: Error) => [
         `could not be reached: ${message}`,
       ])
-      console.log(`${faults.length === 0 ? 'ok    ' : 'FAILED'} ${formatName(state)}`)
-      faulty.push(...faults.map((fault) => `${formatName(state)} ${fault}`))
+      console.log(`${errors.length === 0 ? 'ok    ' : 'FAILED'} ${formatName(state)}`)
+      faulty.push(...errors.map((error) => `${formatName(state)} ${error}`))
     }
   }
   await Promise.all(Array.from({ length: PHONES_AT_ONCE }, runWorker))
@@ -55,12 +55,12 @@ const formatName = (state: State) => `${state.screen} ${getScreen(state).title} 
 async function makeStateShots(browser: Browser, state: State, themes: readonly Theme[]): Promise<string[]> {
   const phone = await showState(browser, state, themes[0])
   try {
-    const faults = await listPageErrors(phone, state)
+    const errors = await listPageErrors(phone, state)
     for (const theme of themes) {
       await switchTheme(phone.page, theme)
       await phone.page.screenshot({ path: join(FOLDER, `${state.screen}-${state.name}-${theme}.png`) })
     }
-    return faults
+    return errors
   } finally {
     await phone.context.close()
   }

@@ -15,26 +15,26 @@ import { withDatabase } from './lib/with-database.ts'
 
 const [userName, ...more] = process.argv.slice(2)
 
-async function printToken(wanted: string): Promise<void> {
+async function printToken(loginName: string): Promise<void> {
   const printError = (message: string) => process.stderr.write(`${message}\n`)
   await withDatabase(async (connection) => {
     await migrate(connection, printError)
     const db = connect(connection, 2)
     try {
-      process.stdout.write(`${await createToken(db, wanted)}\n`)
+      process.stdout.write(`${await createToken(db, loginName)}\n`)
     } finally {
       await db.destroy()
     }
   })
 }
 
-async function createToken(db: Db, wanted: string): Promise<string> {
+async function createToken(db: Db, loginName: string): Promise<string> {
   const user = await db
     .selectFrom('appUser')
     .select(['userId', 'nickName', 'status'])
-    .where('userName', '=', wanted)
+    .where('userName', '=', loginName)
     .executeTakeFirst()
-  if (user?.status !== userStatus.active) throw new Error(`There is no working user "${wanted}".`)
+  if (user?.status !== userStatus.active) throw new Error(`There is no working user "${loginName}".`)
   const now = new Date()
   const request = {
     id: randomUUID(),

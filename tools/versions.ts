@@ -52,8 +52,8 @@ function readWork(): Work {
 
 /** Validates the version before the database is started. */
 function publish(system: System, version: AppVersion): Work {
-  const fault = findVersionError(system, version)
-  if (fault !== null) throw new Error(fault)
+  const error = findVersionError(system, version)
+  if (error !== null) throw new Error(error)
   return async (publisher) => {
     await publishVersion(publisher, system, version)
     return `${system} ${version.versionName} is published.`

@@ -17,18 +17,18 @@ type Line = { ask: (request: string) => Promise<string> }
 function openLine(host: string, port: number): Promise<Line> {
   return new Promise((ready, failed) => {
     const socket: Socket = connect({ host, port, noDelay: true })
-    let heard = ''
+    let received = ''
     let answer: (body: string) => void = () => undefined
     let fail: (error: Error) => void = failed
     // With latin1 one byte is one character, so the length in bytes is that of the text.
     socket.setEncoding('latin1').on('data', (part: string) => {
-      heard += part
-      const bodyAt = heard.indexOf('\r\n\r\n') + 4
+      received += part
+      const bodyAt = received.indexOf('\r\n\r\n') + 4
       if (bodyAt < 4) return
-      const length = Number(/\r\ncontent-length: (\d+)/i.exec(heard)?.[1])
-      if (!(heard.length >= bodyAt + length)) return
-      const body = Buffer.from(heard.slice(bodyAt, bodyAt + length), 'latin1').toString()
-      heard = ''
+      const length = Number(/\r\ncontent-length: (\d+)/i.exec(received)?.[1])
+      if (!(received.length >= bodyAt + length)) return
+      const body = Buffer.from(received.slice(bodyAt, bodyAt + length), 'latin1').toString()
+      received = ''
       answer(body)
     })
     socket.on('error', (error) => fail(error)).on('close', () => fail(new Error('the server hung up')))

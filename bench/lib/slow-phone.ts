@@ -51,15 +51,15 @@ export async function openSlowPhone(browser: Browser, stored: Record<string, str
     uploadThroughput: 750_000 / 8,
   })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const asked = new Map<string, string>()
+  const pathByRequest = new Map<string, string>()
   const begun = new Set<string>()
   let travelled = 0
   let counting = true
   devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Script' || type === 'Stylesheet') asked.set(requestId, new URL(response.url).pathname)
+    if (type === 'Script' || type === 'Stylesheet') pathByRequest.set(requestId, new URL(response.url).pathname)
   })
   devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    const path = asked.get(requestId)
+    const path = pathByRequest.get(requestId)
     if (!counting || path === undefined) return
     travelled += encodedDataLength
     begun.add(path)

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 /** The minified build: half the cost of a check is parsing axe itself. */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-type Asked = {
+type AxeOptions = {
   /** Only elements inside this selector. */
   within?: string
   /** Only these rules; default: all. */
@@ -27,14 +27,14 @@ export async function listLayerViolations(page: Page): Promise<string[]> {
 export const listContrastViolations = (page: Page): Promise<string[]> => runAxe(page, { rules: ['color-contrast'] })
 
 /** Injects axe only once per page. */
-async function runAxe(page: Page, asked: Asked = {}): Promise<string[]> {
+async function runAxe(page: Page, options: AxeOptions = {}): Promise<string[]> {
   const there = await page.evaluate(() => 'axe' in window)
   if (!there) await page.evaluate(source)
-  return page.evaluate(findViolationsInPage, asked)
+  return page.evaluate(findViolationsInPage, options)
 }
 
 /** Runs in the page. */
-async function findViolationsInPage({ within, rules }: Asked): Promise<string[]> {
+async function findViolationsInPage({ within, rules }: AxeOptions): Promise<string[]> {
   /** Elements of one shape have the same violations: only two of them are checked. */
   const CHECKED_PER_SHAPE = 2
   const DISTINCTIVE =

@@ -104,7 +104,7 @@ export async function openTable(phone: Phone, table: Table): Promise<void> {
 /** Selects a table in a picker: by search when there are many, otherwise area by area. */
 export async function pickTable(sheet: Locator, label: string, { tableName }: Table): Promise<void> {
   const tables = sheet.getByRole('group', { name: label, exact: true })
-  const wanted = tables.getByRole('button').filter({ has: sheet.page().getByText(tableName, { exact: true }) })
+  const tableButton = tables.getByRole('button').filter({ has: sheet.page().getByText(tableName, { exact: true }) })
   await expect(tables).toBeVisible()
   const search = sheet.getByLabel(`搜索${label}`)
   if (await search.isVisible()) await search.fill(tableName)
@@ -113,8 +113,8 @@ export async function pickTable(sheet: Locator, label: string, { tableName }: Ta
       .getByRole('group', { name: `${label}区域` })
       .getByRole('button')
       .all())
-      if (!(await wanted.isVisible())) await area.click()
-  await wanted.click()
+      if (!(await tableButton.isVisible())) await area.click()
+  await tableButton.click()
 }
 
 /** Adds goods to the cart on the current menu; `choices` are the parts of a package. */

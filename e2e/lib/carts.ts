@@ -20,9 +20,9 @@ export async function buildStoredCart(
 }
 
 /** Order items for these goods. */
-export const buildItems = (wishes: readonly CartEntry[]) =>
+export const buildItems = (cartEntries: readonly CartEntry[]) =>
   Promise.all(
-    wishes.map(async ({ goods, quantity = 1, flavor, parts = {} }) => {
+    cartEntries.map(async ({ goods, quantity = 1, flavor, parts = {} }) => {
       const chosen = await findParts(parts)
       return {
         goodsId: (await readGoods(goods)).goodsId,

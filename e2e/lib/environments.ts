@@ -68,7 +68,7 @@ const signPage = (route: Route) =>
 /** Runs in the page. */
 function injectShell({ kind, answers }: { kind: ShellKind; answers: Answers }): void {
   type Request = { id: string; method: string }
-  type Said = (value: unknown) => void
+  type Callback = (value: unknown) => void
   const recordCall = (method: string) => {
     const before = JSON.parse(sessionStorage.getItem('e2e.asked') ?? '[]') as string[]
     sessionStorage.setItem('e2e.asked', JSON.stringify([...before, method]))
@@ -83,16 +83,18 @@ function injectShell({ kind, answers }: { kind: ShellKind; answers: Answers }): 
   }
   const receive = (message: object) =>
     setTimeout(() => {
-      const entry = (window as unknown as { __appBridge?: { receive: Said } }).__appBridge
+      const entry = (window as unknown as { __appBridge?: { receive: Callback } }).__appBridge
       entry?.receive(JSON.stringify(message))
     })
   const injected: Record<ShellKind, object> = {
     script: {
-      WebViewJavascriptBridge: { callHandler: (_: string, data: unknown, said: Said) => said(buildReply(data)) },
+      WebViewJavascriptBridge: {
+        callHandler: (_: string, data: unknown, callback: Callback) => callback(buildReply(data)),
+      },
     },
     'text-script': {
       WebViewJavascriptBridge: {
-        callHandler: (_: string, data: unknown, said: Said) => said(JSON.stringify(buildReply(data))),
+        callHandler: (_: string, data: unknown, callback: Callback) => callback(JSON.stringify(buildReply(data))),
       },
     },
     reply: { webkit: { messageHandlers: { nocturne: { postMessage: async (body: unknown) => buildReply(body) } } } },
@@ -104,20 +106,20 @@ function injectShell({ kind, answers }: { kind: ShellKind; answers: Answers }): 
 
 /** Runs in the page. */
 function injectWeChat(answers: Answers): void {
-  const invoke = (name: string, _params: unknown, said: (value: object) => void) => {
-    if (name === 'preVerifyJSAPI') return said({ err_msg: 'preVerifyJSAPI:ok' })
+  const invoke = (name: string, _params: unknown, callback: (value: object) => void) => {
+    if (name === 'preVerifyJSAPI') return callback({ err_msg: 'preVerifyJSAPI:ok' })
     const answer = answers[name] as { refused?: string } | undefined
     const outcome = answer === undefined || answer.refused ? 'fail' : 'ok'
-    said({ err_msg: `${name}:${outcome}`, ...(outcome === 'ok' ? answer : {}) })
+    callback({ err_msg: `${name}:${outcome}`, ...(outcome === 'ok' ? answer : {}) })
   }
   Object.assign(window, { WeixinJSBridge: { invoke } })
 }
 
 /** Runs in the page. */
 function injectAlipay(answers: Answers): void {
-  const call = (name: string, _params: unknown, said: (value: object) => void) => {
+  const call = (name: string, _params: unknown, callback: (value: object) => void) => {
     const answer = answers[name] as { refused?: string } | undefined
-    said(answer === undefined || answer.refused ? { error: 2 } : answer)
+    callback(answer === undefined || answer.refused ? { error: 2 } : answer)
   }
   Object.assign(window, { AlipayJSBridge: { call } })
 }

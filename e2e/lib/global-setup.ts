@@ -7,7 +7,7 @@ import { logMessages } from './text-messages.ts'
 /** One venue for each half of the journeys, which use tables of their own; and one for the screens. */
 export default async function setup(): Promise<() => Promise<void>> {
   const takeAway = await createPreparedVenue()
-  const keptMessages = logMessages()
+  const messageLog = logMessages()
   const [journeys, second, screens] = await Promise.all([startVenue(), startVenue(), startVenue()])
   // Screen tests skip the watermark (six hundred text nodes), which journeys test; and queue numbers must work at any hour.
   const back = useVenue(screens)
@@ -20,6 +20,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   return async () => {
     await Promise.all([journeys.stop(), second.stop(), screens.stop()])
     await takeAway()
-    keptMessages.remove()
+    messageLog.remove()
   }
 }

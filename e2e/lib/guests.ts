@@ -110,20 +110,20 @@ type Sheet = { e2eSheet: (sheet: string) => Promise<string> }
 
 /** Runs in the page. */
 function injectWeChat(): void {
-  const invoke = async (name: string, params: { package?: string }, said: (value: object) => void) => {
-    if (name !== 'getBrandWCPayRequest') return said({ err_msg: `${name}:fail` })
+  const invoke = async (name: string, params: { package?: string }, callback: (value: object) => void) => {
+    if (name !== 'getBrandWCPayRequest') return callback({ err_msg: `${name}:fail` })
     const prepayId = (params.package ?? '').replace('prepay_id=', '')
     const result = await (window as unknown as Sheet).e2eSheet(prepayId)
-    said({ err_msg: `get_brand_wcpay_request:${result}` })
+    callback({ err_msg: `get_brand_wcpay_request:${result}` })
   }
   Object.assign(window, { WeixinJSBridge: { invoke } })
 }
 
 /** Runs in the page. */
 function injectAlipay(): void {
-  const call = async (name: string, params: { tradeNO?: string }, said: (value: object) => void) => {
-    if (name !== 'tradePay') return said({ error: 1 })
-    said({ resultCode: await (window as unknown as Sheet).e2eSheet(params.tradeNO ?? '') })
+  const call = async (name: string, params: { tradeNO?: string }, callback: (value: object) => void) => {
+    if (name !== 'tradePay') return callback({ error: 1 })
+    callback({ resultCode: await (window as unknown as Sheet).e2eSheet(params.tradeNO ?? '') })
   }
   Object.assign(window, { AlipayJSBridge: { call } })
 }

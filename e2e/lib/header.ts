@@ -26,8 +26,10 @@ const readHeader = (page: Page) =>
 /** Expected bar and title by the screen table. */
 function getExpectedHeader({ id, nav, title, otherTitles }: Screen) {
   if (nav === 'custom') return { top: 0, bar: false }
-  const said = expect.stringMatching(new RegExp(`^(${[getNavTitle({ id, title }, '.+'), ...otherTitles].join('|')})$`))
-  return { top: 0, bar: true, height: 44, title: said }
+  const titleMatcher = expect.stringMatching(
+    new RegExp(`^(${[getNavTitle({ id, title }, '.+'), ...otherTitles].join('|')})$`),
+  )
+  return { top: 0, bar: true, height: 44, title: titleMatcher }
 }
 
 /** §2: the bar is 44 high with the screen's title; a page's own header starts at the top. */

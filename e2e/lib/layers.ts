@@ -24,12 +24,12 @@ export const getPath = (page: Page) => new URL(page.url()).pathname
 async function press(page: Page, name: Name): Promise<void> {
   const layers = findLayers(page)
   const where = (await layers.count()) > 0 ? layers.last() : page.locator('#root')
-  const wanted = where.getByRole('button', { name, exact: true }).first()
+  const target = where.getByRole('button', { name, exact: true }).first()
   const more = where.getByRole('button', { name: '更多', exact: true })
-  await wanted.or(more).first().waitFor()
+  await target.or(more).first().waitFor()
   // A sheet with many actions folds the last ones.
-  if (!(await wanted.isVisible()) && (await more.isVisible())) await more.click()
-  await wanted.click()
+  if (!(await target.isVisible()) && (await more.isVisible())) await more.click()
+  await target.click()
 }
 
 /** Goes back: the layers are as before, and the page is unchanged. */

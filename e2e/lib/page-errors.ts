@@ -10,16 +10,16 @@ export const PATIENCE_MS = 30_000
 /** Sentences about everything wrong with a page; empty when it is fine. */
 export async function listPageErrors(phone: Phone, state: State): Promise<string[]> {
   const { page } = phone
-  const faults: string[] = []
+  const errors: string[] = []
   // Waits for all concurrently: waiting one by one, three missing ones would use up the test's time and hide the rest.
   const seen = state.shows.map((sight) => isFulfilled(findSight(page, sight).first().waitFor({ timeout: PATIENCE_MS })))
   for (const [at, sight] of state.shows.entries())
-    if (!(await seen[at])) faults.push(`does not show ${formatName(sight)}`)
+    if (!(await seen[at])) errors.push(`does not show ${formatName(sight)}`)
   if (!(await isFulfilled(page.waitForFunction(hasLoaded, null, { timeout: PATIENCE_MS }))))
-    faults.push('shows a skeleton')
+    errors.push('shows a skeleton')
   await waitUntilIdle(page)
-  faults.push(...(await findPageFaults(page, state)), ...listConsoleErrors(phone))
-  return faults
+  errors.push(...(await findPageFaults(page, state)), ...listConsoleErrors(phone))
+  return errors
 }
 
 const isFulfilled = (event: Promise<unknown>): Promise<boolean> =>
@@ -68,14 +68,14 @@ async function findPageFaults(page: Page, state: State): Promise<string[]> {
       retry: Boolean(main?.querySelector('[role="alert"] [data-empty] button')),
     }
   })
-  const faults = ERROR_TEXTS.filter((wrong) => text.includes(wrong)).map((wrong) => `says ${wrong}`)
+  const errors = ERROR_TEXTS.filter((wrong) => text.includes(wrong)).map((wrong) => `says ${wrong}`)
   // Staff pages can be opened directly by a message or a link. Guests came by a code and have nowhere to go back to.
-  if (access === 'staff' && !guest && !tab && !back) faults.push('has no way back when it is opened first')
-  if (floating) faults.push('has a bar that does not stand at the bottom')
-  if (retry) faults.push('shows an error')
-  if (empty && letters < MIN_LETTERS && !state.refusal) faults.push('shows nothing but an empty view')
-  if (!empty && letters === 0) faults.push(`${id} shows nothing`)
-  return faults
+  if (access === 'staff' && !guest && !tab && !back) errors.push('has no way back when it is opened first')
+  if (floating) errors.push('has a bar that does not stand at the bottom')
+  if (retry) errors.push('shows an error')
+  if (empty && letters < MIN_LETTERS && !state.refusal) errors.push('shows nothing but an empty view')
+  if (!empty && letters === 0) errors.push(`${id} shows nothing`)
+  return errors
 }
 
 function findSight(page: Page, sight: Sight): Locator {

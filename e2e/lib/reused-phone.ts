@@ -9,11 +9,11 @@ import { getBaseUrl, type Phone } from './phone.ts'
 /** A page of the same origin without the app: keeps the process alive and can access the app's storage. */
 const BLANK_PATH = '/healthz'
 
-type Kept = { context: BrowserContext; beside: Page }
+type ReusedPhone = { context: BrowserContext; beside: Page }
 
-let kept: Promise<Kept> | undefined
+let reusedPhone: Promise<ReusedPhone> | undefined
 
-async function openKeptPhone(browser: Browser): Promise<Kept> {
+async function openKeptPhone(browser: Browser): Promise<ReusedPhone> {
   const context = await browser.newContext({ userAgent: PHONE })
   const beside = await context.newPage()
   await beside.goto(`${getBaseUrl()}${BLANK_PATH}`)
@@ -22,8 +22,8 @@ async function openKeptPhone(browser: Browser): Promise<Kept> {
 
 /** Returns the phone with only `stored` in its storage. One at a time: `close` closes its tab, which the next call requires. */
 export async function openReusedPhone(browser: Browser, stored: Readonly<Record<string, string>>): Promise<Phone> {
-  kept ??= openKeptPhone(browser)
-  const { context, beside } = await kept
+  reusedPhone ??= openKeptPhone(browser)
+  const { context, beside } = await reusedPhone
   await context.setOffline(false)
   await context.clearCookies()
   await beside.evaluate(clearStorage, stored)

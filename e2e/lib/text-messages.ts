@@ -24,12 +24,12 @@ const readSentCodes = (phone: string): string[] =>
     ),
   ].flatMap(([, code]) => (code === undefined ? [] : [code]))
 
-/** Requests a code through `ask` and returns the code sent to this number. */
-export async function requestSmsCode(phone: string, ask: () => Promise<void>): Promise<string> {
+/** Requests a code through `sendRequest` and returns the code sent to this number. */
+export async function requestSmsCode(phone: string, sendRequest: () => Promise<void>): Promise<string> {
   const before = readSentCodes(phone).length
   // Removes the one-minute limit between two codes.
   await getDatabase().deleteFrom('throttle').where('subject', 'like', `sms:number:%:${phone}`).execute()
-  await ask()
+  await sendRequest()
   await expect.poll(() => readSentCodes(phone).length).toBeGreaterThan(before)
   return readSentCodes(phone).at(-1) ?? ''
 }

@@ -30,8 +30,8 @@ const PREPARED_DATA = 'NOCTURNE_FOUNDED_HOUSE'
 /** Creates the prepared venue for all venues started from now on. Returns the function that removes it. */
 export async function createPreparedVenue(): Promise<() => Promise<void>> {
   const cluster = await startScratchCluster()
-  const house = await startServer(cluster)
-  await house.stopServer()
+  const venueServer = await startServer(cluster)
+  await venueServer.stopServer()
   await cluster.stop()
   process.env[PREPARED_DATA] = cluster.dataDir
   return () => cluster.remove()
@@ -41,9 +41,9 @@ export async function createPreparedVenue(): Promise<() => Promise<void>> {
 export async function startVenue(): Promise<Venue> {
   await ensureWebBuild()
   const cluster = await startScratchCluster({}, process.env[PREPARED_DATA])
-  const { stopServer, ...house } = await startServer(cluster)
+  const { stopServer, ...venueServer } = await startServer(cluster)
   return {
-    ...house,
+    ...venueServer,
     stop: async () => {
       await stopServer()
       await cluster.remove()

@@ -9,10 +9,10 @@ const LARGER_LETTERS = '130%'
 export async function listOverflows(page: Page): Promise<string[]> {
   await page.setViewportSize(NARROWEST)
   await setLetters(page, LARGER_LETTERS)
-  const faults = (await findOverflowing(page)).map((html) => `with letters of ${LARGER_LETTERS}: ${html}`)
+  const overflows = (await findOverflowing(page)).map((html) => `with letters of ${LARGER_LETTERS}: ${html}`)
   await setLetters(page, '100%')
-  faults.push(...(await findOverflowing(page)).map((html) => `at ${NARROWEST.width} pixels: ${html}`))
-  return faults
+  overflows.push(...(await findOverflowing(page)).map((html) => `at ${NARROWEST.width} pixels: ${html}`))
+  return overflows
 }
 
 const setLetters = (page: Page, size: string) =>

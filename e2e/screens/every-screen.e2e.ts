@@ -27,7 +27,7 @@ const first = new Set(allStates.filter(({ screen }, at) => allStates[at - 1]?.sc
 
 async function findDarkFaults(page: Page): Promise<string[]> {
   await switchTheme(page, 'dark')
-  return (await listContrastViolations(page)).map((fault) => `in the dark: ${fault}`)
+  return (await listContrastViolations(page)).map((violation) => `in the dark: ${violation}`)
 }
 
 for (const [module, states] of Object.entries(statesByModule)) {
@@ -35,12 +35,12 @@ for (const [module, states] of Object.entries(statesByModule)) {
     for (const state of states) {
       test(`${state.screen} ${getScreen(state).title}: ${state.name}`, async ({ browser }) => {
         const phone = await showStateOnReusedPhone(browser, state)
-        const faults = await listPageErrors(phone, state)
+        const errors = await listPageErrors(phone, state)
         if (first.has(state)) await expectHeader(phone.page, getScreen(state))
         const read = first.has(state) ? listAxeViolations : listLayerViolations
-        faults.push(...(await read(phone.page)), ...(await listOverflows(phone.page)))
-        if (first.has(state)) faults.push(...(await findDarkFaults(phone.page)))
-        expect([...new Set([...faults, ...listConsoleErrors(phone)])]).toEqual([])
+        errors.push(...(await read(phone.page)), ...(await listOverflows(phone.page)))
+        if (first.has(state)) errors.push(...(await findDarkFaults(phone.page)))
+        expect([...new Set([...errors, ...listConsoleErrors(phone)])]).toEqual([])
         await phone.page.setViewportSize(PHONE_SIZE)
         await walkLayers(phone.page, state)
         await phone.close()

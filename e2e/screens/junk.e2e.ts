@@ -10,12 +10,12 @@ import { selectScreensVenue } from '../lib/screens-venue.ts'
 const JUNK = ['99999999999', "<b>%zz' or 1=1"]
 
 const paths = listBuiltPaths()
-const asked = screens.filter(({ path, query }) => paths.has(path) && query.length > 0)
+const screensWithQuery = screens.filter(({ path, query }) => paths.has(path) && query.length > 0)
 
 test.beforeAll(selectScreensVenue)
 
 // One phone per module: it has loaded the module's files after the first screen.
-for (const [module, rows] of Object.entries(Object.groupBy(asked, ({ module }) => module))) {
+for (const [module, rows] of Object.entries(Object.groupBy(screensWithQuery, ({ module }) => module))) {
   test(module, async ({ browser }) => {
     const phone = await openPhone(browser, { as: 'gm' })
     for (const { id, path, query } of rows ?? [])

@@ -83,9 +83,9 @@ test('P064 polling for the result does not shift the layout', async ({ browser }
   const amount = page.getByText('¥48.00', { exact: true })
   const measureTop = () => amount.evaluate((element) => element.getBoundingClientRect().top + scrollY)
   const before = await measureTop()
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/api/pay/status*', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.getByRole('button', { name: '刷新结果' }).click()
@@ -199,18 +199,18 @@ test('P010 a chart shows its values by tap and key, is visible in both themes, a
 }) => {
   const { page, context } = await openState(browser, 'P010', 'of-the-house')
   const chart = page.locator('figure').filter({ has: page.getByRole('radiogroup', { name: '近7日业绩' }) })
-  const said = chart.locator('output')
+  const output = chart.locator('output')
   const texts = await chart.getByRole('radio').evaluateAll((bars) => bars.map((bar) => bar.getAttribute('aria-label')))
   expect(texts).toHaveLength(7)
   expect(await chart.getByRole('cell').allTextContents()).toEqual(texts)
-  await expect(said, 'tonight at first').toHaveText(texts[6] ?? '')
+  await expect(output, 'tonight at first').toHaveText(texts[6] ?? '')
   const column = chart.locator('label').first()
   const { width } = await measureBox(column)
   // An empty part of the column, above a short bar.
   await column.tap({ position: { x: width / 2, y: 4 }, force: true })
-  await expect(said).toHaveText(texts[0] ?? '')
+  await expect(output).toHaveText(texts[0] ?? '')
   await page.keyboard.press('ArrowRight')
-  await expect(said).toHaveText(texts[1] ?? '')
+  await expect(output).toHaveText(texts[1] ?? '')
   for (const theme of ['light', 'dark'] as const) {
     await switchTheme(page, theme)
     const [bar, card] = await chart

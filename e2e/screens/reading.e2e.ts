@@ -25,7 +25,7 @@ test('finds an unreadable element anywhere in a list', async ({ page }) => {
 test('checks only the sheet when the page was checked before', async ({ page }) => {
   const pale = '<p style="color:#ccc;background:#fff">看不清</p>'
   await page.setContent(`${list(...good)}${pale}<dialog open aria-label="筛选">${pale}</dialog>`)
-  const [fault = '', ...more] = await listLayerViolations(page)
-  expect(fault.match(/看不清/g)).toHaveLength(1)
+  const [violation = '', ...more] = await listLayerViolations(page)
+  expect(violation.match(/看不清/g)).toHaveLength(1)
   expect(more).toEqual([])
 })

@@ -39,7 +39,7 @@ test('names and total stick, groups fold, columns sort, and every row drills dow
   }
 
   const listNames = () => region.locator('tbody th').allInnerTexts()
-  const usual = await listNames()
+  const defaultNames = await listNames()
   await heads
     .filter({ hasText: /^开台$/ })
     .getByRole('button')
@@ -59,7 +59,7 @@ test('names and total stick, groups fold, columns sort, and every row drills dow
   await expect(page.getByRole('dialog', { name: '指标说明' })).toContainText('开台')
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect((await listNames()).toSorted()).toEqual(usual.toSorted())
+  expect((await listNames()).toSorted()).toEqual(defaultNames.toSorted())
 
   await region.getByRole('link').first().focus()
   const measureLeft = () =>

@@ -22,7 +22,7 @@ const arrived = cachePerVenue(async () => {
 })
 
 /** Leave in the given number of days, for a whole shift; requested only once in a venue shared by several workers. */
-const leaveAsked = (daysAhead: number, reason: string) =>
+const requestLeave = (daysAhead: number, reason: string) =>
   cachePerVenue(async () => {
     const date = addDays(tonight, daysAhead)
     const { rows } = await callServer(attendance.applyMy, { pageSize: 100 }, await authenticate(sales))
@@ -42,8 +42,8 @@ const leaveAsked = (daysAhead: number, reason: string) =>
     return applyId
   })
 
-const waiting = leaveAsked(20, '妹妹婚礼，当晚已与阿杰换好客人')
-const granted = leaveAsked(24, '回老家办身份证')
+const waiting = requestLeave(20, '妹妹婚礼，当晚已与阿杰换好客人')
+const granted = requestLeave(24, '回老家办身份证')
 
 /** An application approved by the leader. */
 const decided = cachePerVenue(async () => {
@@ -61,7 +61,7 @@ const decided = cachePerVenue(async () => {
 const [swapper, swapped] = ['yx03', 'yx04']
 
 /** A night of the swapper and a swap option with the colleague; prepared only once in a venue shared by several workers. */
-const swapWanted = cachePerVenue(async () => {
+const findSwapOption = cachePerVenue(async () => {
   const token = await authenticate(swapper)
   const userId = await getUserId(swapped)
   const { nights } = await callServer(attendance.swapOptions, {}, token)
@@ -77,11 +77,11 @@ const swapWanted = cachePerVenue(async () => {
 const swapReason = '孩子家长会，想换到周中'
 
 /** A swap was requested and waits for the colleague. */
-const swapAsked = cachePerVenue(async () => {
+const requestSwap = cachePerVenue(async () => {
   const { rows } = await callServer(attendance.applyMy, { pageSize: 100 }, await authenticate(swapper))
   const there = rows.find((row) => row.reason === swapReason)
   if (there) return there.applyId
-  const { night, colleague } = await swapWanted()
+  const { night, colleague } = await findSwapOption()
   const [back] = colleague.gives
   const { applyId } = await callServer(
     attendance.swapAdd,
@@ -98,7 +98,7 @@ const swapAsked = cachePerVenue(async () => {
 
 /** Rejected leave, which can be requested again. */
 const refused = cachePerVenue(async () => {
-  const applyId = await leaveAsked(28, '陪家人体检')()
+  const applyId = await requestLeave(28, '陪家人体检')()
   const { status } = await callServer(attendance.applyDetail, { applyId }, await authenticate(leader))
   if (status === applyStatus.pending)
     await callServer(
@@ -229,7 +229,7 @@ export const states: readonly State[] = [
     screen: 'P102',
     name: 'an-exchange-asked-of-me',
     as: swapped,
-    scene: async () => ({ query: { applyId: await swapAsked() } }),
+    scene: async () => ({ query: { applyId: await requestSwap() } }),
     shows: [/^换班/, '换出', swapReason, '对方同意', ['button', '同意'], ['button', '驳回']],
   },
   {
@@ -237,7 +237,7 @@ export const states: readonly State[] = [
     name: 'exchanges-asked-of-me',
     as: swapped,
     scene: async () => {
-      await swapAsked()
+      await requestSwap()
       return { query: { tab: 'asked' } }
     },
     shows: [['tab', /找我换班/], /^换班/, '待审批', /等待 .+ 同意/],

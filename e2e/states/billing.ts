@@ -60,14 +60,14 @@ async function findMember(discountBp: number): Promise<number> {
 const createMemberScene = async () => {
   const party = await createUnpaidSitting({ guestName: '周小姐' })
   const { version } = await readBill(party)
-  const wish = {
+  const input = {
     billId: party.billId,
     version,
     memberId: await findMember(9_500),
     rate: true,
     reason: '核实为本人',
   }
-  await callServer(billing.member, wish, await authenticate(cashier))
+  await callServer(billing.member, input, await authenticate(cashier))
   return party
 }
 
@@ -95,14 +95,14 @@ async function withNamedMember() {
 async function createWithoutRate() {
   const party = await createMemberScene()
   const { version, member } = await readBill(party)
-  const wish = {
+  const input = {
     billId: party.billId,
     version,
     memberId: member?.memberId ?? 0,
     rate: false,
     reason: '与其他优惠不同享',
   }
-  await callServer(billing.member, wish, await authenticate(cashier))
+  await callServer(billing.member, input, await authenticate(cashier))
   return party
 }
 
@@ -121,15 +121,15 @@ async function withDeposit() {
 async function startGuestPayment() {
   const party = await createUnpaidSitting()
   const { validcode } = await callServer(billing.payCode, { billId: party.billId }, await authenticate(cashier))
-  const wish = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'e2e-thinks' }
-  await callServer(billing.scanPay, wish, {})
+  const input = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'e2e-thinks' }
+  await callServer(billing.scanPay, input, {})
   return party
 }
 
 /** A guest who scanned a code pays the requested amount in WeChat. */
 async function payByCode(validcode: string): Promise<void> {
-  const wish = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'e2e-pays' }
-  const { payParams } = await callServer(billing.scanPay, wish, {})
+  const input = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'e2e-pays' }
+  const { payParams } = await callServer(billing.scanPay, input, {})
   if (payParams?.kind === 'wechat-jsapi')
     await onSheet('wechat', payParams.params.package.replace('prepay_id=', ''), 'pay')
 }
@@ -154,13 +154,13 @@ async function refundAsked() {
   const book = await callServer(orders.byRecord, { tableRecordId: party.tableRecordId }, await authenticate(manager))
   const [order] = book.orders
   if (!order) throw new Error('nothing was ordered')
-  const wish = {
+  const input = {
     orderId: order.orderId,
     refundType: refundType.moneyOnly,
     amount: 88_000,
     reason: '一瓶没有开，客人退回',
   }
-  await callServer(billing.refundApply, wish, await authenticate(cashier))
+  await callServer(billing.refundApply, input, await authenticate(cashier))
   return party
 }
 

@@ -21,13 +21,13 @@ const carrier = 'fwy14'
 const encryptSecret = async (text: string) => encrypt(text, await callServer(session.code, {}, {}), Date.now())
 
 async function bookAward(login: string): Promise<number> {
-  const wish = {
+  const awardInput = {
     billType: bonusBillType.award,
     direction: bonusDirection.income,
     amount: 60_000,
     remark: '三月全勤之星',
   }
-  const input = { ...wish, userId: await getUserId(login), payPassword: await encryptSecret(demoPayPassword) }
+  const input = { ...awardInput, userId: await getUserId(login), payPassword: await encryptSecret(demoPayPassword) }
   const { billId } = await callServer(bonus.adjust, input, await authenticate(finance))
   if (billId === null) throw new Error(`the award of ${login} waits for a second person`)
   return billId
@@ -52,10 +52,12 @@ async function requestWithdrawal(login: string) {
     },
     await authenticate(login),
   )
-  const wish = { amount: 50_000, bankId, payPassword: await encryptSecret(demoPayPassword) }
+  const withdrawalInput = { amount: 50_000, bankId, payPassword: await encryptSecret(demoPayPassword) }
   const isFirst = (await findRunning(login)) === null
   if (isFirst)
-    await callServer(bonus.withdraw, wish, await authenticate(login)).catch(async () => requireRunning(login))
+    await callServer(bonus.withdraw, withdrawalInput, await authenticate(login)).catch(async () =>
+      requireRunning(login),
+    )
   return requireRunning(login)
 }
 
@@ -74,7 +76,7 @@ const onItsWay = cachePerVenue(async () => {
     await callServer(approvals.handle, yes, await authenticate('gm')).catch(async () => requireRunning(seller))
   return withdrawId
 })
-const stillAsked = cachePerVenue(async () => {
+const pendingWithdrawal = cachePerVenue(async () => {
   await bookAward(waiting)
   return (await requestWithdrawal(waiting)).withdrawId
 })
@@ -111,7 +113,7 @@ export const states: readonly State[] = [
     name: 'finance',
     as: finance,
     scene: async () => {
-      await Promise.all([onItsWay(), stillAsked()])
+      await Promise.all([onItsWay(), pendingWithdrawal()])
       return {}
     },
     shows: ['待处理提现', '打款中', '待审核', ['button', '调账']],

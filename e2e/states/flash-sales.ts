@@ -56,8 +56,8 @@ const running = cachePerVenue(async () => {
   for (const [index, guestName] of ['林小姐', '王先生', '陈小姐'].entries()) {
     const phone = { deviceId: randomUUID() }
     const killGoodsId = goods[index % goods.length]?.killGoodsId ?? 0
-    const wish = { killGoodsId, quantity: 1, guestName, guestPhone: `1380000000${index}`, employeeCode }
-    const { killOrderId } = await callServer(flashSales.guestOrder, wish, phone)
+    const input = { killGoodsId, quantity: 1, guestName, guestPhone: `1380000000${index}`, employeeCode }
+    const { killOrderId } = await callServer(flashSales.guestOrder, input, phone)
     if (index === 2) continue
     const { payParams } = await callServer(
       billing.guestPay,
@@ -81,8 +81,8 @@ type GuestPhone = { deviceId: string; token?: string }
 /** A paid order placed on this phone. */
 async function buyInSale(name: string, phone: GuestPhone): Promise<{ killOrderId: number; verifyCode: string }> {
   const { activityId, goods } = await createSale(name, 0, 2)
-  const wish = { killGoodsId: goods[0]?.killGoodsId ?? 0, quantity: 1, guestName: '赵小姐', guestPhone: '13800000009' }
-  const { killOrderId } = await callServer(flashSales.guestOrder, wish, phone)
+  const input = { killGoodsId: goods[0]?.killGoodsId ?? 0, quantity: 1, guestName: '赵小姐', guestPhone: '13800000009' }
+  const { killOrderId } = await callServer(flashSales.guestOrder, input, phone)
   const openId = `o${randomUUID().slice(0, 27)}`
   const paying = {
     requestId: randomUUID(),
@@ -121,8 +121,8 @@ async function toPayFor(): Promise<Scene & { memberId: number }> {
   const memberId = 14
   const phone = { deviceId: randomUUID(), token: await createMemberToken(memberId) }
   const { goods } = await createSale('会员抢先购', 0, 2)
-  const wish = { killGoodsId: goods[0]?.killGoodsId ?? 0, quantity: 1, guestName: '何小姐', guestPhone: '13800000019' }
-  const { killOrderId } = await callServer(flashSales.guestOrder, wish, phone)
+  const input = { killGoodsId: goods[0]?.killGoodsId ?? 0, quantity: 1, guestName: '何小姐', guestPhone: '13800000019' }
+  const { killOrderId } = await callServer(flashSales.guestOrder, input, phone)
   return { memberId, query: { killOrderId } }
 }
 

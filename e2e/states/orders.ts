@@ -28,7 +28,7 @@ const urgingDiners = cachePerVenue(async () => {
 })
 
 /** The waiter requested a return that requires approval. */
-const askedBack = cachePerVenue(async () => {
+const requestReturn = cachePerVenue(async () => {
   const { tableRecordId } = await createUnpaidSitting()
   const book = await callServer(orders.byRecord, { tableRecordId }, await authenticate(waiter))
   const line = book.orders.flatMap(({ items }) => items).find(({ can }) => can.askReturn)
@@ -126,7 +126,7 @@ export const states: readonly State[] = [
     screen: 'P011',
     name: 'return-asked',
     as: waiter,
-    scene: askedBack,
+    scene: requestReturn,
     shows: ['退1 待审批', ['button', '打印小票']],
   },
   {

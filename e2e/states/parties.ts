@@ -57,14 +57,14 @@ export async function openSitting(
 /** The manager orders for a sitting; pay-now orders wait for their payment. Returns the order. */
 export async function addOrder(
   { tableRecordId }: Pick<Party, 'tableRecordId'>,
-  wishes: readonly CartEntry[],
+  cartEntries: readonly CartEntry[],
   { now = false, remark }: { now?: boolean; remark?: string } = {},
 ): Promise<number> {
   const { orderId } = await callServer(
     orders.add,
     {
       tableRecordId,
-      items: await buildItems(wishes),
+      items: await buildItems(cartEntries),
       payMode: now ? payMode.payNow : payMode.payLater,
       ...(remark !== undefined && { remark }),
     },
@@ -76,10 +76,10 @@ export async function addOrder(
 /** The manager gives a gift; within the quota it counts immediately. Returns the gift. */
 export async function addGift(
   { tableRecordId }: Pick<Party, 'tableRecordId'>,
-  wishes: readonly CartEntry[],
+  cartEntries: readonly CartEntry[],
   remark: string,
 ) {
-  const gift = { tableRecordId, items: await buildItems(wishes), reason: sendReason.other, remark }
+  const gift = { tableRecordId, items: await buildItems(cartEntries), reason: sendReason.other, remark }
   return callServer(gifts.add, gift, await authenticate(manager))
 }
 

@@ -19,8 +19,8 @@ async function startPayment(
   what: What,
   action: SheetAction | null,
 ): Promise<string> {
-  const wish = { requestId: randomUUID(), payMethod: 'wechat' as const, pass: kept.pass, openId: createOpenId() }
-  const started = await callServer(billing.guestPay, { ...wish, tableRecordId, ...what }, { deviceId })
+  const input = { requestId: randomUUID(), payMethod: 'wechat' as const, pass: kept.pass, openId: createOpenId() }
+  const started = await callServer(billing.guestPay, { ...input, tableRecordId, ...what }, { deviceId })
   if (action && started.payParams?.kind === 'wechat-jsapi')
     await onSheet('wechat', started.payParams.params.package.replace('prepay_id=', ''), action)
   return started.paymentNo

@@ -52,9 +52,9 @@ const plannedAndWithdrawn = cachePerVenue(async () => {
   } = latest
   const paid = posts.map(({ postName: ______, ...post }) => post)
   const startMonth = listMonthsFrom(firstMonth, 4)[3] ?? firstMonth
-  const said = { ...terms, posts: paid, mealPay: latest.mealPay + 100_00, startMonth, reason: '年度调薪' }
+  const input = { ...terms, posts: paid, mealPay: latest.mealPay + 100_00, startMonth, reason: '年度调薪' }
   const lastRuleId = Math.max(...rows.map(({ ruleId }) => ruleId))
-  const { ruleId } = await callServer(payroll.setWageRule, { ...said, lastRuleId }, gm)
+  const { ruleId } = await callServer(payroll.setWageRule, { ...input, lastRuleId }, gm)
   await callServer(payroll.withdrawWageRule, { ruleId, lastRuleId: ruleId, reason: '录入更正' }, gm)
 })
 

@@ -62,8 +62,8 @@ async function findRecommender(): Promise<number> {
 
 /** Person whose members recharged most. */
 async function findRechargeRecommender(): Promise<number> {
-  const asked = { ...getLastThirtyNights(), sort: 'rechargePrincipal' } as const
-  const { rows } = await callServer(reports.recommendUsers, asked, await authenticate('gm'))
+  const queryInput = { ...getLastThirtyNights(), sort: 'rechargePrincipal' } as const
+  const { rows } = await callServer(reports.recommendUsers, queryInput, await authenticate('gm'))
   if (!rows[0]?.rechargePrincipal) throw new Error('nobody recommended a recharge in a month')
   return rows[0].userId
 }
@@ -140,7 +140,7 @@ const transferred = cachePerVenue(async () => {
 /** A credit of tonight guaranteed by the sales person. */
 const ownCredit = cachePerVenue(async () => {
   const { billId } = await createUnpaidSitting({ guestName: '李总' })
-  const wish = {
+  const input = {
     billId,
     amount: 100_000,
     guaranteeUserId: await getUserId(sales),
@@ -148,7 +148,7 @@ const ownCredit = cachePerVenue(async () => {
     guestPhone: '13912345678',
     reason: '公司月结客户，下周三前结清',
   }
-  const { creditId } = await callServer(billing.creditApply, wish, await authenticate(sales))
+  const { creditId } = await callServer(billing.creditApply, input, await authenticate(sales))
   await callServer(billing.creditAudit, { creditId, agree: true, opinion: '老客户，同意' }, await authenticate(finance))
   return { creditId }
 })

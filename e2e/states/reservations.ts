@@ -39,7 +39,7 @@ export async function createBooking(depositAmount = 0) {
 
 const birthday = cachePerVenue(() => createBooking())
 /** A booking with an unpaid requested deposit. */
-const asked = cachePerVenue(() => createBooking(200_000))
+const depositRequested = cachePerVenue(() => createBooking(200_000))
 /** A deposit taken in cash. */
 const deposited = cachePerVenue(async () => {
   const booking = await createBooking(100_000)
@@ -152,7 +152,7 @@ export const states: readonly State[] = [
     screen: 'P002',
     name: 'a-deposit-to-take',
     as: cashier,
-    scene: async () => ({ query: { bookingId: (await asked()).bookingId } }),
+    scene: async () => ({ query: { bookingId: (await depositRequested()).bookingId } }),
     over: [/^欧阳菲菲/],
     shows: [['button', '收订金'], /待付/, /2,000/],
   },
@@ -160,7 +160,7 @@ export const states: readonly State[] = [
     screen: 'P002',
     name: 'a-deposit-from-a-balance',
     as: cashier,
-    scene: async () => ({ query: { bookingId: (await asked()).bookingId } }),
+    scene: async () => ({ query: { bookingId: (await depositRequested()).bookingId } }),
     touch: async (page) => {
       await page.getByRole('button', { name: '收订金' }).click()
       await page.getByRole('radio', { name: '余额' }).click()
@@ -199,7 +199,7 @@ export const states: readonly State[] = [
     screen: 'P009',
     name: 'deposit-to-pay',
     scene: async () => {
-      const { bookingId, shareCode } = await asked()
+      const { bookingId, shareCode } = await depositRequested()
       return { query: { bookingId, shareCode } }
     },
     shows: [/订金在结账时抵扣/, /待付/, ['button', '会员余额支付']],

@@ -20,12 +20,12 @@ const buildTipInput = async () => ({ money: 8_800, ...(await receiver()) })
 /** A tip started on the phone of a guest at a table; `pays`: paid, otherwise undecided. */
 async function createTip(pays: boolean) {
   const { seat, tableId } = await createGuestSitting()
-  const wish = { ...(await buildTipInput()), tableId }
+  const tip = { ...(await buildTipInput()), tableId }
   const who = { requestId: randomUUID(), payMethod: 'wechat' as const, openId: `o${randomUUID().slice(0, 27)}` }
-  const started = await callServer(rewards.give, { ...wish, ...who, message: '今晚唱得太好了，再来一首' }, seat)
+  const started = await callServer(rewards.give, { ...tip, ...who, message: '今晚唱得太好了，再来一首' }, seat)
   if (pays && started.payParams?.kind === 'wechat-jsapi')
     await onSheet('wechat', started.payParams.params.package.replace('prepay_id=', ''), 'pay')
-  return { query: { ...wish, paymentNo: started.paymentNo }, seat }
+  return { query: { ...tip, paymentNo: started.paymentNo }, seat }
 }
 
 export const states: readonly State[] = [

@@ -18,7 +18,7 @@ const endStageTime = async (login: string) => {
 }
 
 /** The singer was requested at a table. */
-const asked = cachePerVenue(async () => {
+const singerRequested = cachePerVenue(async () => {
   await endStageTime(singer)
   const { tableRecordId } = await openSitting({ guestName: '林小姐' })
   await callServer(
@@ -75,7 +75,7 @@ export const states: readonly State[] = [
     screen: 'P095',
     name: 'at-a-table',
     as: singer,
-    scene: asked,
+    scene: singerRequested,
     shows: ['上钟中', /点钟$/, /今日场次/, ['button', '下钟']],
   },
   {
@@ -90,7 +90,7 @@ export const states: readonly State[] = [
     name: 'of-a-leader',
     as: leader,
     scene: async () => {
-      await asked()
+      await singerRequested()
       return { query: { actorUserId: await getUserId(singer) } }
     },
     shows: [/^正在上钟 \d+/, '上钟中', ['button', '下钟']],

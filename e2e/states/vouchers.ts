@@ -34,8 +34,8 @@ export const verifyVoucher = async (): Promise<number> => (await verifyVoucherAt
 export async function verifyVoucherAtTable(): Promise<{ verifyId: number; tableRecordId: number }> {
   const { tableRecordId, verifyToken, certificates } = await lookUpCode()
   const certificateIds = certificates.slice(0, 1).map(({ certificateId }) => certificateId)
-  const wish = { requestId: randomUUID(), verifyToken, certificateIds, tableRecordId, packageDetail: [snack] }
-  const { verifyIds } = await callServer(vouchers.consume, wish, await authenticate(cashier))
+  const input = { requestId: randomUUID(), verifyToken, certificateIds, tableRecordId, packageDetail: [snack] }
+  const { verifyIds } = await callServer(vouchers.consume, input, await authenticate(cashier))
   return { verifyId: verifyIds[0] ?? 0, tableRecordId }
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { at } from './root.mjs'
 
 type Package = { version?: string; integrity?: string; link?: boolean; hasInstallScript?: boolean; resolved?: string }
-type Wanted = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>
+type Manifest = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>
 
 const read = (...path: string[]): unknown => JSON.parse(readFileSync(at(...path), 'utf8'))
 const { packages } = read('package-lock.json') as { packages: Record<string, Package> }
@@ -27,9 +27,9 @@ test('S43 runs no install script of any package, and knows the few that have one
 test('S43 uses exact versions in every package.json of the repository', () => {
   const files = ['package.json', ...globSync('{apps,packages}/*/package.json', { cwd: at() })]
   const loose = files.flatMap((file) => {
-    const { dependencies, devDependencies, optionalDependencies } = read(file) as Wanted
-    const wanted = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
-    return wanted.filter(([name, version]) => !name.startsWith('@nocturne/') && !/^\d+\.\d+\.\d+/.test(version))
+    const { dependencies, devDependencies, optionalDependencies } = read(file) as Manifest
+    const declared = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+    return declared.filter(([name, version]) => !name.startsWith('@nocturne/') && !/^\d+\.\d+\.\d+/.test(version))
   })
   expect(loose).toEqual([])
 })

@@ -78,9 +78,9 @@ test('checks the order in the boundary scan and ignores tests', () => {
 test('docs/explanation/architecture.md lists the same order as the check', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/explanation/architecture.md'), 'utf8')
   const section = page.slice(page.indexOf('## Order of modules'), page.indexOf('## One order, from thumb'))
-  const told = section
+  const listed = section
     .split('\n')
     .filter((line) => /^\| \*?`/.test(line))
     .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([\w-]+)`/g)].map(([, name]) => name))
-  expect(told).toEqual(moduleOrder.server)
+  expect(listed).toEqual(moduleOrder.server)
 })

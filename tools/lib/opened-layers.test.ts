@@ -24,7 +24,7 @@ test('ignores other elements and the frames that layers are built from', () => {
 })
 
 const FORM = 'modules/tables/lock-form.tsx'
-const house = (changes: Partial<LayerInventory> = {}): LayerInventory => ({
+const buildInventory = (changes: Partial<LayerInventory> = {}): LayerInventory => ({
   sources: new Map([[FORM, 'const a = <ReasonSheet title={`锁台 ${name}`} />']]),
   openings: [{ screen: 'P001', state: 'a-free-table', name: /^锁台/ }],
   madeOf: (screen) => new Set(screen === 'P001' ? [FORM] : []),
@@ -34,7 +34,7 @@ const house = (changes: Partial<LayerInventory> = {}): LayerInventory => ({
 const opening = (name: string | RegExp, screen = 'P001') => ({ screen, state: 'a-free-table', name })
 
 test.each([/^锁台/, '锁台 A08', /^锁台 .+$/, /锁台/])('is opened by %s', (name) => {
-  expect(listUnopenedLayers(house({ openings: [opening(name)] }))).toEqual([])
+  expect(listUnopenedLayers(buildInventory({ openings: [opening(name)] }))).toEqual([])
 })
 
 test.each([
@@ -43,28 +43,32 @@ test.each([
   ['a layer of any name', [opening(/.+/)]],
   ['a layer of that name on a screen without it', [opening(/^锁台/, 'P002')]],
 ])('is not opened by %s', (_what, openings) => {
-  expect(listUnopenedLayers(house({ openings }))).toEqual([
+  expect(listUnopenedLayers(buildInventory({ openings }))).toEqual([
     expect.stringContaining(`${FORM} 锁台 …: no state of a screen opens it`),
   ])
 })
 
 test('requires a reason for an unopened layer, and an unopened layer for a reason', () => {
   const exceptions = { titledByContent: {}, neverOpened: { [`${FORM} 锁台 …`]: 'only in a shell' } }
-  expect(listUnopenedLayers(house({ openings: [], exceptions }))).toEqual([])
-  expect(listUnopenedLayers(house({ exceptions }))).toEqual([expect.stringContaining('which is opened or is no layer')])
+  expect(listUnopenedLayers(buildInventory({ openings: [], exceptions }))).toEqual([])
+  expect(listUnopenedLayers(buildInventory({ exceptions }))).toEqual([
+    expect.stringContaining('which is opened or is no layer'),
+  ])
 })
 
 test('checks the state named for a layer titled by its content', () => {
   const sources = new Map([[FORM, 'const a = <Sheet title={card.tableName} />']])
   const shown = (state: string) => ({ titledByContent: { [FORM]: ['P001', state, /A08/] as const }, neverOpened: {} })
   const openings = [opening(/A08/)]
-  expect(listUnopenedLayers(house({ sources, openings }))).toHaveLength(1)
-  expect(listUnopenedLayers(house({ sources, openings, exceptions: shown('a-free-table') }))).toEqual([])
-  expect(listUnopenedLayers(house({ sources, openings, exceptions: shown('elsewhere') }))).toEqual([
+  expect(listUnopenedLayers(buildInventory({ sources, openings }))).toHaveLength(1)
+  expect(listUnopenedLayers(buildInventory({ sources, openings, exceptions: shown('a-free-table') }))).toEqual([])
+  expect(listUnopenedLayers(buildInventory({ sources, openings, exceptions: shown('elsewhere') }))).toEqual([
     expect.stringContaining('P001 elsewhere opens no /A08/'),
   ])
   // A layer whose own words match needs no exception.
   expect(
-    listUnopenedLayers(house({ openings: [...openings, opening(/^锁台/)], exceptions: shown('a-free-table') })),
+    listUnopenedLayers(
+      buildInventory({ openings: [...openings, opening(/^锁台/)], exceptions: shown('a-free-table') }),
+    ),
   ).toHaveLength(1)
 })

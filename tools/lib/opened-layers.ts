@@ -68,8 +68,8 @@ function findTitle(node: Node): Node | null | undefined {
     return (given?.['value'] as Node | undefined) ?? null
   }
   if (node.type !== 'CallExpression' || readName(node['callee']) !== 'confirm') return undefined
-  const [asked] = node['arguments'] as Node[]
-  const given = ((asked?.['properties'] ?? []) as Node[]).find(({ key }) => readName(key) === 'title')
+  const [options] = node['arguments'] as Node[]
+  const given = ((options?.['properties'] ?? []) as Node[]).find(({ key }) => readName(key) === 'title')
   return (given?.['value'] as Node | undefined) ?? null
 }
 
@@ -106,20 +106,22 @@ const toPlainText = (name: string | RegExp): string | null => {
 const isAnything = (name: string | RegExp): boolean => typeof name !== 'string' && name.test('\u{1}')
 
 function isMatch(pieces: Pieces, name: string | RegExp): boolean {
-  const said = toPlainText(name)
+  const plainText = toPlainText(name)
   const like = new RegExp(
     `^${pieces.map((piece) => piece.replaceAll(/[\\.*+?()[\]{}|^$]/g, String.raw`\$&`)).join('.+')}$`,
   )
   const sample = pieces.join('某')
-  return (said !== null && like.test(said)) || (typeof name === 'string' ? name === sample : name.test(sample))
+  return (
+    (plainText !== null && like.test(plainText)) || (typeof name === 'string' ? name === sample : name.test(sample))
+  )
 }
 
 /** One sentence for each unopened layer, and for each obsolete exception. */
-export function listUnopenedLayers(house: LayerInventory): string[] {
-  const layers = [...house.sources].flatMap(([file, text]) => listLayers(file, text))
-  const { titledByContent, neverOpened } = house.exceptions
-  const said = layers.filter((layer) => !(layer.file in titledByContent && !isTitled(layer)))
-  const unopened = said.filter((layer) => !isOpened(layer, house))
+export function listUnopenedLayers(inventory: LayerInventory): string[] {
+  const layers = [...inventory.sources].flatMap(([file, text]) => listLayers(file, text))
+  const { titledByContent, neverOpened } = inventory.exceptions
+  const checked = layers.filter((layer) => !(layer.file in titledByContent && !isTitled(layer)))
+  const unopened = checked.filter((layer) => !isOpened(layer, inventory))
   return [
     ...unopened
       .map(formatLayer)
@@ -132,8 +134,9 @@ export function listUnopenedLayers(house: LayerInventory): string[] {
       .filter((words) => !unopened.some((layer) => formatLayer(layer) === words))
       .map((words) => `tools/lib/layer-exceptions.ts says that nothing opens ${words}, which is opened or is no layer`),
     ...Object.entries(titledByContent).flatMap(([file, [screen, state, name]]) => {
-      const known = layers.some((layer) => layer.file === file && !isTitled(layer)) && house.madeOf(screen).has(file)
-      const opened = house.openings.some(
+      const known =
+        layers.some((layer) => layer.file === file && !isTitled(layer)) && inventory.madeOf(screen).has(file)
+      const opened = inventory.openings.some(
         (one) => one.screen === screen && one.state === state && String(one.name) === String(name),
       )
       return known && opened ? [] : [`tools/lib/layer-exceptions.ts: ${screen} ${state} opens no ${name} of ${file}`]

@@ -13,7 +13,7 @@ const files = {
   'e2e/states/reports.ts': `{ screen: 'P018', state: 'a busy night' }`,
 }
 
-const house = (
+const buildInventory = (
   changes: Partial<Record<keyof typeof files, string>> = {},
   more: Partial<ScreenInventory> = {},
 ): ScreenInventory => ({
@@ -29,11 +29,11 @@ const house = (
 })
 
 test('reports nothing for a complete screen', () => {
-  expect(findNeeds(house())).toEqual([])
+  expect(findNeeds(buildInventory())).toEqual([])
 })
 
 test('reports only the missing page for a screen without one', () => {
-  expect(findNeeds(house({ [`${WEB}/routes.ts`]: '', 'e2e/states/reports.ts': '' }))).toEqual([
+  expect(findNeeds(buildInventory({ [`${WEB}/routes.ts`]: '', 'e2e/states/reports.ts': '' }))).toEqual([
     'P018 销售统计: it has no page: name one in the routes.ts of its module',
   ])
 })
@@ -44,7 +44,7 @@ test.each([
   ['a test of its call', { 'apps/server/src/modules/reports/demo.test.ts': '' }, 'no test of the server calls it'],
   ['a picture', { 'e2e/states/reports.ts': '' }, 'nobody looks at it'],
 ])('reports missing %s', (_what, change, sentence) => {
-  const needs = findNeeds(house(change))
+  const needs = findNeeds(buildInventory(change))
   expect(needs).toHaveLength(1)
   expect(needs[0]).toContain(sentence)
 })
@@ -58,7 +58,9 @@ const frame = {
   'apps/web/src/modules/approvals/other.tsx': '',
 }
 const promising = (page: string, allAtOnce = {}) => {
-  const { screens, sources, exceptions, ...others } = house({ [PAGE]: `import { rows } from '../queries.ts'\n${page}` })
+  const { screens, sources, exceptions, ...others } = buildInventory({
+    [PAGE]: `import { rows } from '../queries.ts'\n${page}`,
+  })
   return findNeeds({
     ...others,
     screens: screens.map((screen) => ({ ...screen, pull: true, loadMore: true })),
@@ -110,7 +112,7 @@ const ofReport = (changes: Readonly<Record<string, string>> = {}) => {
     [facts]: `export const agreements = [{ report: demoReport, facts }]`,
     ...changes,
   }
-  return house(
+  return buildInventory(
     {},
     { sources: new Map(Object.entries(sources)), reports: [demo], lookedAt: new Set(['P018']), glossary: '' },
   )
@@ -133,24 +135,24 @@ test('reports a report screen without a row, and an unused report definition', (
 })
 
 test('reports a title missing in the glossary, and refusals of another subject', () => {
-  expect(findNeeds(house({}, { glossary: '' }))[0]).toContain(
+  expect(findNeeds(buildInventory({}, { glossary: '' }))[0]).toContain(
     'docs/reference/glossary.md knows neither 销售统计 nor `sumDemo`',
   )
   const booking = { id: 'reports.demo', kind: 'query', access: 'staff', errors: ['DATE_INVALID'] } as const
-  expect(findNeeds(house({}, { endpoints: [booking] }))[0]).toContain('reports.demo may answer DATE_INVALID')
+  expect(findNeeds(buildInventory({}, { endpoints: [booking] }))[0]).toContain('reports.demo may answer DATE_INVALID')
 })
 
 test('requires a reason for an exception, and refuses obsolete exceptions', () => {
   const none = { notLive: {}, fromOutside: {}, allAtOnce: {} }
   const still = { ...none, notLive: { 'reports.demo': 'a picture' } }
-  expect(findNeeds(house({ [`${WEB}/live.ts`]: '' }, { exceptions: still }))).toEqual([])
-  const gone = { ...none, notLive: { 'reports.gone': 'a picture' } }
-  expect(findNeeds(house({}, { exceptions: gone }))[0]).toContain('names reports.gone, which is neither')
+  expect(findNeeds(buildInventory({ [`${WEB}/live.ts`]: '' }, { exceptions: still }))).toEqual([])
+  const obsolete = { ...none, notLive: { 'reports.gone': 'a picture' } }
+  expect(findNeeds(buildInventory({}, { exceptions: obsolete }))[0]).toContain('names reports.gone, which is neither')
 })
 
 test('includes imports, slot implementations and the app frame in the sources of a screen', () => {
   const app = 'apps/web/src'
-  const { sources, screens } = house({
+  const { sources, screens } = buildInventory({
     [PAGE]: `import { rows } from '../queries.ts'\nimport { toolsSlot } from '../slots.ts'\nconst tools = toolsSlot.get()`,
     [`${app}/app/slots.ts`]: `toolsSlot.provide(createLazyPart(() => import('../modules/members/desk.tsx')))\notherSlot.provide(createLazyPart(() => import('../modules/wine/other.tsx')))`,
     [`${app}/app/alerts.tsx`]: `import { banner } from '../modules/notifications/banner.tsx'`,

@@ -43,28 +43,32 @@ const WEB = 'apps/web/src/modules/'
 const PAGE = 'apps/web/src/shells/page.tsx'
 const AGREEMENT = 'apps/server/test/agreement/'
 const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
-const joinTexts = ({ sources }: ScreenInventory, wanted: (file: string) => boolean) =>
+const joinTexts = ({ sources }: ScreenInventory, isIncluded: (file: string) => boolean) =>
   [...sources]
-    .filter(([file]) => wanted(file))
+    .filter(([file]) => isIncluded(file))
     .map(([, text]) => text)
     .join('\n')
 
 /** One sentence for every missing requirement of a screen or an endpoint; for a screen without a page only that. */
-export function findNeeds(house: ScreenInventory): string[] {
-  const pages = findPagesByPath(house)
-  const needs = house.screens.flatMap((screen) => {
+export function findNeeds(inventory: ScreenInventory): string[] {
+  const pages = findPagesByPath(inventory)
+  const needs = inventory.screens.flatMap((screen) => {
     const page = pages.get(screen.path)
     if (page === undefined)
       return [`${screen.id} ${screen.title}: it has no page: name one in the routes.ts of its module`]
-    return [...checkScreen(house, screen, page), ...checkRow(house, screen, page), ...checkCalls(house, screen, page)]
+    return [
+      ...checkScreen(inventory, screen, page),
+      ...checkRow(inventory, screen, page),
+      ...checkCalls(inventory, screen, page),
+    ]
   })
   return [
     ...new Set([
       ...needs,
-      ...house.endpoints.flatMap((endpoint) => checkEndpoint(house, endpoint)),
-      ...house.reports.flatMap((report) => checkReport(house, report)),
-      ...findUnlistedDefinitions(house),
-      ...findNeedlessExceptions(house),
+      ...inventory.endpoints.flatMap((endpoint) => checkEndpoint(inventory, endpoint)),
+      ...inventory.reports.flatMap((report) => checkReport(inventory, report)),
+      ...findUnlistedDefinitions(inventory),
+      ...findNeedlessExceptions(inventory),
     ]),
   ]
 }
@@ -75,10 +79,10 @@ const APP_FRAME = /^apps\/web\/src\/(app|bridge)\//
 
 /** Sources of each screen by its id, without tests: its page with imports, slot implementations and the app frame. */
 export function listScreenSources(
-  house: Pick<ScreenInventory, 'sources' | 'screens'>,
+  inventory: Pick<ScreenInventory, 'sources' | 'screens'>,
 ): Map<string, ReadonlySet<string>> {
-  const { sources } = house
-  const pages = findPagesByPath(house)
+  const { sources } = inventory
+  const pages = findPagesByPath(inventory)
   const filled = (sources.get(`${APP}app/slots.ts`) ?? '').matchAll(/(\w+)\.provide\(.*?import\('\.\.\/([^']+)'\)/g)
   const slots = [...filled].map(([, slot = '', file = '']) => ({ slot, file: `${APP}${file}` }))
   const around = [...sources.keys()].filter((file) => APP_FRAME.test(file))
@@ -97,7 +101,7 @@ export function listScreenSources(
     }
   }
   return new Map(
-    house.screens.flatMap(({ id, path }) => {
+    inventory.screens.flatMap(({ id, path }) => {
       const page = pages.get(path)
       return page === undefined ? [] : [[id, listPageSources(page)]]
     }),
@@ -118,33 +122,33 @@ function findPagesByPath({ sources }: Pick<ScreenInventory, 'sources'>): Map<str
 }
 
 function checkScreen(
-  house: ScreenInventory,
+  inventory: ScreenInventory,
   { id, path, title }: ScreenInventory['screens'][number],
   page: string,
 ): string[] {
   const menus = joinTexts(
-    house,
+    inventory,
     (file) => /menu[\w-]*\.ts$/.test(file) && file.startsWith('apps/server/') && !isTest(file),
   )
   const others = joinTexts(
-    house,
+    inventory,
     (file) => file.startsWith('apps/') && file !== page && !/\/routes\.tsx?$/.test(file) && !isTest(file),
   )
   const listLevels = (report: ScreenInventory['reports'][number]) => Object.values(report.levels)
-  const openedReport = house.reports.find((report) => listLevels(report)[0]?.screen === id)
+  const openedReport = inventory.reports.find((report) => listLevels(report)[0]?.screen === id)
   const inMenu = openedReport?.menu !== undefined || new RegExp(`'${id}'`).test(menus)
-  const defined = house.reports.some((report) => listLevels(report).some(({ screen }) => screen === id))
-  const led = inMenu || new RegExp(`${path}(?![\\w/-])`).test(others) || id in house.exceptions.fromOutside
+  const defined = inventory.reports.some((report) => listLevels(report).some(({ screen }) => screen === id))
+  const led = inMenu || new RegExp(`${path}(?![\\w/-])`).test(others) || id in inventory.exceptions.fromOutside
   const isLookedAt =
-    joinTexts(house, (file) => file.startsWith('e2e/states/')).includes(`'${id}'`) || house.lookedAt.has(id)
+    joinTexts(inventory, (file) => file.startsWith('e2e/states/')).includes(`'${id}'`) || inventory.lookedAt.has(id)
   const needs = [
     !led &&
       'no page leads to it: put it into a menu (menu of its report, menu-rules.ts or market-menu.ts), into a links.ts, or into fromOutside of tools/lib/screen-exceptions.ts',
     !isLookedAt && 'nobody looks at it: describe a state worth a picture in e2e/states',
     // The words of a report come from its definition.
     !defined &&
-      !house.glossary.includes(title) &&
-      !house.glossary.includes(readPathWord(path)) &&
+      !inventory.glossary.includes(title) &&
+      !inventory.glossary.includes(readPathWord(path)) &&
       `docs/reference/glossary.md knows neither ${title} nor \`${readPathWord(path)}\``,
   ]
   return needs.filter((need) => need !== false).map((need) => `${id} ${title}: ${need}`)
@@ -152,19 +156,19 @@ function checkScreen(
 
 /** Properties of a screen row that its page does not implement: the shells read the row, so the page must use them. */
 function checkRow(
-  house: ScreenInventory,
+  inventory: ScreenInventory,
   { id, title, pull, loadMore }: ScreenInventory['screens'][number],
   page: string,
 ): string[] {
-  const sourcesOfPage = listSources(house, page, 'apps/web/src/')
-  const own = [...sourcesOfPage].filter((file) => file.startsWith(WEB)).map((file) => house.sources.get(file))
+  const sourcesOfPage = listSources(inventory, page, 'apps/web/src/')
+  const own = [...sourcesOfPage].filter((file) => file.startsWith(WEB)).map((file) => inventory.sources.get(file))
   const text = own.join('\n')
   const loadsOn = /\buseApiPages\b/.test(text) && /<(?:ListPage|ReportPage|List|ListEnd|LoadMore)\b/.test(text)
   const needs = [
     pull && !sourcesOfPage.has(PAGE) && `its row says pull, but it is not made of ${PAGE}, which pulls`,
     loadMore &&
       !loadsOn &&
-      !(id in house.exceptions.allAtOnce) &&
+      !(id in inventory.exceptions.allAtOnce) &&
       'its row says loadMore, but it loads no second page: ask by useApiPages and end with a ListPage, ReportPage or ListEnd, or say in allAtOnce of tools/lib/screen-exceptions.ts why not',
   ]
   return needs.filter((need) => typeof need === 'string').map((need) => `${id} ${title}: ${need}`)
@@ -174,16 +178,20 @@ function checkRow(
 const readPathWord = (path: string): string =>
   path.split('/').findLast((part) => part !== 'index' && part !== '') ?? path
 
-function checkCalls(house: ScreenInventory, { id, title }: ScreenInventory['screens'][number], page: string): string[] {
-  const live = joinTexts(house, (file) => file.endsWith('/live.ts') && file.startsWith(WEB))
+function checkCalls(
+  inventory: ScreenInventory,
+  { id, title }: ScreenInventory['screens'][number],
+  page: string,
+): string[] {
+  const live = joinTexts(inventory, (file) => file.endsWith('/live.ts') && file.startsWith(WEB))
   // Modules whose queries all refresh on live events.
   const whole = new Set([...live.matchAll(/\blistQueryIds\('([\w-]+)'/g)].map(([, module]) => module))
   return (
-    findCalls(house, page)
+    findCalls(inventory, page)
       // Guests' phones have no event stream; they poll.
       .filter(({ kind, access }) => kind === 'query' && access !== 'public')
       .filter((endpoint) => !whole.has(endpoint.id.split('.')[0]))
-      .filter((endpoint) => !hasEndpointName(live, endpoint.id) && !(endpoint.id in house.exceptions.notLive))
+      .filter((endpoint) => !hasEndpointName(live, endpoint.id) && !(endpoint.id in inventory.exceptions.notLive))
       .map(
         (endpoint) =>
           `${id} ${title}: no live topic makes ${endpoint.id} old: name it in a live.ts, or say in tools/lib/screen-exceptions.ts why not`,
@@ -191,11 +199,11 @@ function checkCalls(house: ScreenInventory, { id, title }: ScreenInventory['scre
   )
 }
 
-function checkEndpoint(house: ScreenInventory, { id, errors }: EndpointFacts): string[] {
-  const tests = joinTexts(house, (file) => /^apps\/server\/.*\.test\.ts$/.test(file))
-  const allowed = house.refusalsOf(id.split('.')[0] ?? '')
+function checkEndpoint(inventory: ScreenInventory, { id, errors }: EndpointFacts): string[] {
+  const tests = joinTexts(inventory, (file) => /^apps\/server\/.*\.test\.ts$/.test(file))
+  const allowed = inventory.refusalsOf(id.split('.')[0] ?? '')
   return [
-    ...(hasEndpointName(tests, id) || isHeld(house, id) ? [] : [`${id}: no test of the server calls it`]),
+    ...(hasEndpointName(tests, id) || hasAgreementTest(inventory, id) ? [] : [`${id}: no test of the server calls it`]),
     ...errors
       .filter((error) => !allowed.has(error))
       .map(
@@ -206,19 +214,19 @@ function checkEndpoint(house: ScreenInventory, { id, errors }: EndpointFacts): s
 }
 
 /** True when `agreement.test.ts` compares this report level with the facts. */
-const isHeld = (house: ScreenInventory, endpointId: string): boolean =>
-  house.reports.some(
+const hasAgreementTest = (inventory: ScreenInventory, endpointId: string): boolean =>
+  inventory.reports.some(
     (report) =>
       Object.values(report.levels).some(({ endpoint }) => endpointId === `reports.${endpoint}`) &&
-      isNamedInAgreement(house, report, (file) => !file.endsWith('/agreement.ts')),
+      isNamedInAgreement(inventory, report, (file) => !file.endsWith('/agreement.ts')),
   )
 
-function checkReport(house: ScreenInventory, report: ScreenInventory['reports'][number]): string[] {
-  const held = isNamedInAgreement(house, report, () => true)
-  const known = new Set<string>(house.screens.map(({ id }) => id))
+function checkReport(inventory: ScreenInventory, report: ScreenInventory['reports'][number]): string[] {
+  const isCompared = isNamedInAgreement(inventory, report, () => true)
+  const known = new Set<string>(inventory.screens.map(({ id }) => id))
   const shown = new Set(Object.values(report.levels).map(({ screen }) => screen))
   return [
-    ...(held ? [] : [`${report.title}: nothing in ${AGREEMENT} holds its figures against the facts`]),
+    ...(isCompared ? [] : [`${report.title}: nothing in ${AGREEMENT} holds its figures against the facts`]),
     ...[...shown]
       .filter((screen) => !known.has(screen))
       .map((screen) => `${report.title}: its ${screen} has no row in packages/contract/src/screens.ts`),
@@ -243,15 +251,15 @@ function findUnlistedDefinitions({ sources }: ScreenInventory): string[] {
 
 /** True when the report's constant (such as `tipsReport`) is used in the agreement tests. */
 function isNamedInAgreement(
-  house: ScreenInventory,
+  inventory: ScreenInventory,
   { id }: { id: string },
-  wanted: (file: string) => boolean,
+  isIncluded: (file: string) => boolean,
 ): boolean {
-  const definitions = joinTexts(house, (file) =>
+  const definitions = joinTexts(inventory, (file) =>
     /^packages\/contract\/src\/reports\/[\w-]+\/definition\.ts$/.test(file),
   )
   const constant = new RegExp(`export const (\\w+) = \\{\\s*id: '${id}'`).exec(definitions)?.[1]
-  const agreements = joinTexts(house, (file) => file.startsWith(AGREEMENT) && wanted(file))
+  const agreements = joinTexts(inventory, (file) => file.startsWith(AGREEMENT) && isIncluded(file))
   return constant !== undefined && new RegExp(`\\b${constant}\\b`).test(agreements)
 }
 

@@ -90,10 +90,10 @@ function findUnowned(sources: ReadonlyMap<string, string>, ownerOf: ReadonlyMap<
   const missing = tables
     .filter((table) => !ownerOf.has(table))
     .map((table) => `table ${table} has no owner: name the module that writes it in ${OWNERS}`)
-  const gone = [...ownerOf.keys()]
+  const obsolete = [...ownerOf.keys()]
     .filter((table) => !tables.includes(table))
     .map((table) => `${OWNERS} names an owner of ${table}, a table the database does not have: remove it`)
-  return [...missing, ...gone]
+  return [...missing, ...obsolete]
 }
 
 function findDoubleOwners({ tableOwners: owners }: Owners): string[] {

@@ -27,9 +27,9 @@ export async function startChaosProxy(targetPort: number): Promise<ChaosProxy> {
   let waiting: (() => void)[] = []
 
   const notifyResponseLost = () => {
-    const told = waiting
+    const callbacks = waiting
     waiting = []
-    for (const tell of told) tell()
+    for (const callback of callbacks) callback()
   }
   const trackSocket = (socket: Socket) => {
     sockets.add(socket)

@@ -28,8 +28,8 @@ export async function startFakePaymentHarness() {
     const { billId, tableRecordId } = await openBill()
     const { validcode } = await cashier.call(billing.payCode, { billId })
     const phone = api.phone(`phone-of-guest-${(count += 1)}`)
-    const wish = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'o-of-guest' }
-    const { paymentNo } = await phone.call(billing.scanPay, wish)
+    const request = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'o-of-guest' }
+    const { paymentNo } = await phone.call(billing.scanPay, request)
     return { billId, tableRecordId, phone, paymentNo, validcode, ...(await readAttempt(paymentNo)) }
   }
   const readAttempt = (paymentNo: string) =>

@@ -109,8 +109,8 @@ function buildTradeReply({ trades }: Book, outTradeNo: string): TradeReply {
 }
 
 async function endTrade({ trades, next }: Book, outTradeNo: string): Promise<EndReply> {
-  const told = next.end.shift()
-  if (told) return told(outTradeNo)
+  const scripted = next.end.shift()
+  if (scripted) return scripted(outTradeNo)
   const trade = trades.get(outTradeNo)
   if (trade?.state === 'paid') return { state: 'paid' }
   if (trade) trade.state = 'closed'
@@ -121,8 +121,8 @@ type TakesMoney = Pick<PayProvider, 'prepare' | 'payByCode' | 'query' | 'close' 
 
 const createPaymentMethods = (book: Book): TakesMoney => ({
   prepare: async (way, order) => {
-    const told = book.next.prepare.shift()
-    if (told) return told()
+    const scripted = book.next.prepare.shift()
+    if (scripted) return scripted()
     ensureTrade(book, order.outTradeNo, order.amount)
     return {
       state: 'ready',
@@ -134,8 +134,8 @@ const createPaymentMethods = (book: Book): TakesMoney => ({
   },
   payByCode: async (order) => {
     const trade = ensureTrade(book, order.outTradeNo, order.amount)
-    const told = book.next.payByCode.shift()
-    if (told) return told(order.outTradeNo)
+    const scripted = book.next.payByCode.shift()
+    if (scripted) return scripted(order.outTradeNo)
     const does = book.codes.get(order.authCode) ?? 'paid'
     if (does === 'refused') {
       trade.state = 'closed'
@@ -145,8 +145,8 @@ const createPaymentMethods = (book: Book): TakesMoney => ({
     return buildTradeReply(book, order.outTradeNo)
   },
   query: async (outTradeNo) => {
-    const told = book.next.query.shift()
-    return told ? told(outTradeNo) : buildTradeReply(book, outTradeNo)
+    const scripted = book.next.query.shift()
+    return scripted ? scripted(outTradeNo) : buildTradeReply(book, outTradeNo)
   },
   close: (outTradeNo) => endTrade(book, outTradeNo),
   reverse: async (outTradeNo) => {
@@ -161,12 +161,12 @@ const createPaymentMethods = (book: Book): TakesMoney => ({
 const createRefundMethods = ({ refunds, next }: Book): Pick<PayProvider, 'refund' | 'queryRefund'> => ({
   refund: async ({ outRefundNo, outTradeNo, amount }) => {
     refunds.set(outRefundNo, { outTradeNo, amount, sent: (refunds.get(outRefundNo)?.sent ?? 0) + 1 })
-    const told = next.refund.shift()
-    return told ? told(outRefundNo) : buildDoneReply(outRefundNo)
+    const scripted = next.refund.shift()
+    return scripted ? scripted(outRefundNo) : buildDoneReply(outRefundNo)
   },
   queryRefund: async ({ outRefundNo }) => {
-    const told = next.refund.shift()
-    if (told) return told(outRefundNo)
+    const scripted = next.refund.shift()
+    if (scripted) return scripted(outRefundNo)
     return refunds.has(outRefundNo) ? buildDoneReply(outRefundNo) : { state: 'absent' }
   },
 })

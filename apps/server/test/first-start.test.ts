@@ -33,7 +33,7 @@ type Start = {
   url: string
   lines: string[]
   /** Resolves once a line matches; rejects when the process exits first. */
-  says: (wanted: RegExp) => Promise<string>
+  says: (pattern: RegExp) => Promise<string>
   /** Exit code, once it has exited. */
   ended: Promise<number | null>
 }
@@ -70,25 +70,25 @@ async function start(env: Readonly<Record<string, string>>): Promise<Start> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []
-  const heard = new EventTarget()
+  const lineEvents = new EventTarget()
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream }).on('line', (line) => {
       lines.push(line)
-      heard.dispatchEvent(new Event('line'))
+      lineEvents.dispatchEvent(new Event('line'))
     })
   const ended = once(child, 'close').then(([code]) => {
-    heard.dispatchEvent(new Event('line'))
+    lineEvents.dispatchEvent(new Event('line'))
     return code as number | null
   })
-  const says = (wanted: RegExp) =>
+  const says = (pattern: RegExp) =>
     new Promise<string>((resolve, reject) => {
       const look = () => {
-        const found = lines.find((line) => wanted.test(line))
+        const found = lines.find((line) => pattern.test(line))
         if (found !== undefined) resolve(found)
         else if (child.exitCode !== null)
-          reject(new Error(`it ended without saying ${wanted}:\n${lines.slice(-5).join('\n')}`))
+          reject(new Error(`it ended without saying ${pattern}:\n${lines.slice(-5).join('\n')}`))
       }
-      heard.addEventListener('line', look)
+      lineEvents.addEventListener('line', look)
       look()
     })
   const started = { child, url: `http://127.0.0.1:${port}`, lines, says, ended }
@@ -96,12 +96,12 @@ async function start(env: Readonly<Record<string, string>>): Promise<Start> {
   return started
 }
 
-/** Runs `ask` on the folder's database while no server uses it. */
-async function inside<T>(ask: (db: Db) => Promise<T>): Promise<T> {
+/** Runs `work` on the folder's database while no server uses it. */
+async function inside<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const database = await openDatabase({ databaseUrl: '', databaseOwnerUrl: '', dataDir }, () => undefined)
   const db = connect(database.connection, 2)
   try {
-    return await ask(db)
+    return await work(db)
   } finally {
     await db.destroy()
     await database.stop()
@@ -200,10 +200,10 @@ describe('with real money', () => {
       const lazy = { SECRETS_KEY: 'changeme-changeme-changeme', OPERATIONS_TOKEN: 'a'.repeat(24) }
       const real = await start({ ...keys(), ...lazy, PUBLIC_URL: 'http://club.example', DEMO: 'on' })
       expect(await real.ended).toBe(1)
-      const said = real.lines.join('\n')
-      expect(said).toMatch(/- PUBLIC_URL is http:\/\/club.example/)
-      for (const name of Object.keys(lazy)) expect(said).toMatch(new RegExp(`- ${name} is the secret of an example`))
-      expect(said).toMatch(/- DEMO=on: real money and the demo venue do not go together/)
+      const output = real.lines.join('\n')
+      expect(output).toMatch(/- PUBLIC_URL is http:\/\/club.example/)
+      for (const name of Object.keys(lazy)) expect(output).toMatch(new RegExp(`- ${name} is the secret of an example`))
+      expect(output).toMatch(/- DEMO=on: real money and the demo venue do not go together/)
       const silent = await start({ ...keys(), PUBLIC_URL: 'http://club.example' })
       expect(await silent.ended).toBe(1)
       expect(silent.lines.join('\n')).toMatch(/- PUBLIC_URL is http[^]*- This database holds the demo venue/)
@@ -216,9 +216,9 @@ describe('with real money', () => {
     const given = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
     const real = await start({ ...keys(), PUBLIC_URL: 'http://club.example', DATABASE_URL: given })
     expect(await real.ended).toBe(1)
-    const said = real.lines.join('\n')
-    expect(said).toMatch(/- PUBLIC_URL is http/)
-    expect(said).toMatch(
+    const output = real.lines.join('\n')
+    expect(output).toMatch(/- PUBLIC_URL is http/)
+    expect(output).toMatch(
       new RegExp(`- DATABASE_URL works as "${user}", who owns the tables or could.*DATABASE_OWNER_URL`),
     )
     const rehearsal = await start({ DATABASE_URL: given })

@@ -177,8 +177,13 @@ async function createPayActs(
     },
     begin: async (billId, provider = 'wechat', phone = createGuestPhone(api)) => {
       const { validcode } = await cashier.call(billing.payCode, { billId })
-      const wish = { requestId: randomUUID(), validcode, payMethod: provider, openId: `o${randomUUID().slice(0, 24)}` }
-      return { ...(await phone.call(billing.scanPay, wish)), phone, validcode }
+      const request = {
+        requestId: randomUUID(),
+        validcode,
+        payMethod: provider,
+        openId: `o${randomUUID().slice(0, 24)}`,
+      }
+      return { ...(await phone.call(billing.scanPay, request)), phone, validcode }
     },
     pay: async (payParams) => {
       if (payParams === null) throw new Error('there is no sheet to pay on')

@@ -42,10 +42,10 @@ const counted = [
 const staged = ['clockCount', 'clockMinutes', 'halfUnits', 'clockAmount', 'actorShare', 'rewardAmount'] as const
 
 export async function comparePeopleReports({ db, ask }: Venue, nights: Nights): Promise<Agreement> {
-  const faults: string[] = []
-  const compareFigures = (what: string, said: unknown, is: unknown) => {
-    if (JSON.stringify(said) !== JSON.stringify(is))
-      faults.push(`${what}: ${JSON.stringify(said)} instead of ${JSON.stringify(is)}`)
+  const mismatches: string[] = []
+  const compareFigures = (what: string, reported: unknown, is: unknown) => {
+    if (JSON.stringify(reported) !== JSON.stringify(is))
+      mismatches.push(`${what}: ${JSON.stringify(reported)} instead of ${JSON.stringify(is)}`)
   }
   const clocks = await ask(reports.staffClocks, { ...nights, pageSize: PAGE })
   const listSums = (row: Record<(typeof counted)[number], number>) => counted.map((name) => row[name])
@@ -88,17 +88,17 @@ export async function comparePeopleReports({ db, ask }: Venue, nights: Nights): 
 
   const performers = await ask(reports.performers, { ...nights, pageSize: PAGE })
   const listFigures = (row: Record<(typeof staged)[number], number>) => staged.map((name) => row[name])
-  const kept = await sumStageTime(db, nights)
+  const stageTimes = await sumStageTime(db, nights)
   for (const row of performers.rows) {
     const own = await ask(reports.performerClocks, { ...nights, userId: row.userId, pageSize: 1 })
     compareFigures(`P026 of ${row.userId} and his row`, listFigures(own.summary), listFigures(row))
-    const is = kept.get(row.userId) ?? [0, 0, 0, 0, 0]
+    const is = stageTimes.get(row.userId) ?? [0, 0, 0, 0, 0]
     compareFigures(`P026 of ${row.userId} and his time on stage`, listFigures(own.summary).slice(0, is.length), is)
-    kept.delete(row.userId)
+    stageTimes.delete(row.userId)
   }
-  compareFigures('time on stage of people P026 does not name', [...kept.keys()], [])
+  compareFigures('time on stage of people P026 does not name', [...stageTimes.keys()], [])
   return {
-    faults,
+    faults: mismatches,
     unseen: await onStageWhileAway(db, nights),
     people: clocks.total,
     shifts: clocks.summary.shouldCount,

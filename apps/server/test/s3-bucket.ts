@@ -78,9 +78,9 @@ function read(objects: Objects, { key, headers }: S3Request): Answer {
   if (!found) return buildError(404, 'NoSuchKey')
   const { body, at } = found
   const common = { 'last-modified': at.toUTCString(), etag: computeMd5(body) }
-  const asksFor = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '')
-  if (!asksFor) return { status: 200, body, headers: { ...common, 'content-length': String(body.length) } }
-  const [start, end] = [Number(asksFor[1]), Math.min(Number(asksFor[2]), body.length - 1)]
+  const rangeMatch = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '')
+  if (!rangeMatch) return { status: 200, body, headers: { ...common, 'content-length': String(body.length) } }
+  const [start, end] = [Number(rangeMatch[1]), Math.min(Number(rangeMatch[2]), body.length - 1)]
   if (start >= body.length) return buildError(416, 'InvalidRange')
   const range = { 'content-range': `bytes ${start}-${end}/${body.length}`, 'content-length': String(end - start + 1) }
   return { status: 206, body: body.subarray(start, end + 1), headers: { ...common, ...range } }

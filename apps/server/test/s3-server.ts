@@ -33,7 +33,7 @@ export async function startS3Server() {
     secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
   }
   const { objects, uploads, answerTo } = createS3Bucket()
-  const asked: string[] = []
+  const requests: string[] = []
   let planned: Planned[] = []
   let away = false
 
@@ -51,18 +51,18 @@ export async function startS3Server() {
     const [, bucket = '', ...rest] = decodeURIComponent(url.pathname).split('/')
     const { method = '', headers } = request
     const it: S3Request = { method, url, key: rest.join('/'), body: Buffer.concat(pieces), headers }
-    asked.push(`${method} ${it.key}${url.search}`)
-    const fault = away ? 'before' : takeFailure(it)
-    if (fault === 'silent') return
-    if (fault === 'before') return send(response, buildError(503, 'SlowDown'))
+    requests.push(`${method} ${it.key}${url.search}`)
+    const failure = away ? 'before' : takeFailure(it)
+    if (failure === 'silent') return
+    if (failure === 'before') return send(response, buildError(503, 'SlowDown'))
     const wrong = findSignatureError(it, settings)
     if (wrong) return send(response, buildError(403, wrong))
     if (bucket !== settings.bucket) return send(response, buildError(404, 'NoSuchBucket'))
-    if (fault === 'dropped') it.body = it.body.subarray(0, it.body.length / 2)
+    if (failure === 'dropped') it.body = it.body.subarray(0, it.body.length / 2)
     const answer = answerTo(it)
-    if (fault === 'lost') return void response.destroy()
-    if (fault === 'cut') return cutResponse(response, answer)
-    if (fault === 'short')
+    if (failure === 'lost') return void response.destroy()
+    if (failure === 'cut') return cutResponse(response, answer)
+    if (failure === 'short')
       answer.headers = { ...answer.headers, 'content-length': String((answer.body?.length ?? 0) >> 1) }
     send(response, answer, method === 'HEAD')
   }
@@ -91,12 +91,12 @@ export async function startS3Server() {
     objects,
     uploads,
     /** All requests so far: method, key and query. */
-    asked,
+    asked: requests,
     /** The next `times` requests of this kind fail. */
-    fail: (method: string, has: string, fault: S3Failure, times = 1) =>
-      void planned.push({ method, has, fault, times }),
+    fail: (method: string, has: string, failure: S3Failure, times = 1) =>
+      void planned.push({ method, has, fault: failure, times }),
     /** Outage: every request gets 503. */
-    goAway: (gone: boolean) => (away = gone),
+    goAway: (isDown: boolean) => (away = isDown),
     settle: () => (planned = []),
     close: async () => {
       server.closeAllConnections()
@@ -112,11 +112,11 @@ function findSignatureError(
   { method, url, body, headers }: S3Request,
   { region, accessKeyId, secretAccessKey }: S3Settings,
 ) {
-  const said = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+  const match = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
     headers.authorization ?? '',
   )
-  if (!said) return 'AccessDenied'
-  const [, credential = '', signedNames = '', signature] = said
+  if (!match) return 'AccessDenied'
+  const [, credential = '', signedNames = '', signature] = match
   const time = String(headers['x-amz-date'])
   const day = time.slice(0, 8)
   const scope = `${day}/${region}/s3/aws4_request`

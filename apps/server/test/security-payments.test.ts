@@ -278,14 +278,14 @@ describe('S23, S46 payment pages', () => {
   })
 
   it('S23 responses about payments are not cacheable, callbacks included', async () => {
-    const asked = [
+    const paymentRequests = [
       { method: 'POST' as const, url: billing.scanPay.path },
       { method: 'POST' as const, url: billing.scanParam.path },
       { method: 'GET' as const, url: `${payments.status.path}?paymentNo=ZF1` },
       { method: 'POST' as const, url: '/api/pay/notify/wechat', payload: '{}' },
       { method: 'POST' as const, url: '/api/pay/notify/alipay', payload: 'a=b' },
     ]
-    for (const request of asked) {
+    for (const request of paymentRequests) {
       const { headers } = await rig.api.app.inject(request)
       expect(headers, request.url).toMatchObject({
         'cache-control': 'no-store',

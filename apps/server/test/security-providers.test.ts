@@ -287,8 +287,8 @@ describe('S47 logs', () => {
     })
     await rig.api.app.inject({ method: 'GET', url: `/api/no/such/place?validcode=${validcode}` })
     await rig.databaseDown(async () => {
-      const wish = { ...buildPayRequest(validcode), openId }
-      await phone.send(billing.scanPay, wish).catch(() => undefined)
+      const request = { ...buildPayRequest(validcode), openId }
+      await phone.send(billing.scanPay, request).catch(() => undefined)
       await rig.cashier
         .send(billing.scanPay, { requestId: randomUUID(), billId, authCode: codeFor('wechat') })
         .catch(() => undefined)
@@ -307,8 +307,10 @@ describe('S47 logs', () => {
         text: string
       }>`select row_to_json(t)::text as text from ${sql.table(name)} t`.execute(rig.api.db)
       const known = name === 'operation' ? [openId, validcode] : [openId]
-      const kept = secrets.filter((secret) => !known.includes(secret) && rows.some(({ text }) => text.includes(secret)))
-      expect({ name, kept }).toEqual({ name, kept: [] })
+      const leaked = secrets.filter(
+        (secret) => !known.includes(secret) && rows.some(({ text }) => text.includes(secret)),
+      )
+      expect({ name, kept: leaked }).toEqual({ name, kept: [] })
     }
   })
 })

@@ -130,7 +130,7 @@ describe('other origins', () => {
   })
 
   it('S24 allows no other origin to read a response, with or without preflight', async () => {
-    const asked = {
+    const preflightHeaders = {
       ...evil,
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'authorization',
@@ -138,7 +138,7 @@ describe('other origins', () => {
     for (const { endpoint } of targets) {
       const url = endpoint.path.replaceAll(/\{\w+\}/g, '1')
       for (const method of ['OPTIONS', endpoint.method] as const) {
-        const { headers, statusCode } = await api.app.inject({ method, url, headers: asked })
+        const { headers, statusCode } = await api.app.inject({ method, url, headers: preflightHeaders })
         expect(
           Object.keys(headers).filter((name) => name.startsWith('access-control-')),
           `${method} ${url}`,
@@ -165,7 +165,7 @@ describe('pages and user input', () => {
   afterAll(() => rm(webDir, { recursive: true }))
 
   it('S22, S23 every response has the CSP and the security headers: page, asset, data, refusal, 401, 404', async () => {
-    const asked = [
+    const expectedStatuses = [
       ['/', 200],
       ['/pages/operat/table/index', 200],
       ['/assets/app-1.js', 200],
@@ -178,7 +178,7 @@ describe('pages and user input', () => {
       // A malformed URL never reaches a route.
       ['/api/guest/findTableByCode/%zz', 200],
     ] as const
-    for (const [url, status] of asked) {
+    for (const [url, status] of expectedStatuses) {
       const { headers, statusCode } = await api.app.inject({ url })
       expect(statusCode, url).toBe(status)
       const csp = String(headers['content-security-policy'])
@@ -361,8 +361,8 @@ describe('pages and user input', () => {
     expect(documented.toSorted()).toEqual(declared)
     // Outside the contract: health, metrics, the event stream, the API document, the files of the web app, the return from a provider's
     // sign-in, provider callbacks and CSP reports.
-    const besides = served(api).filter((route) => !declared.includes(route))
-    expect(besides).toEqual([
+    const undeclared = served(api).filter((route) => !declared.includes(route))
+    expect(undeclared).toEqual([
       'GET /',
       'GET /*',
       'GET /api/docs',
@@ -404,12 +404,12 @@ function listTexts(value: unknown): string[] {
 
 describe('S29 rate limits', () => {
   const limits = { perCaller: 20, perAddress: 60 }
-  const ask = (api: TestApi, headers: Record<string, string> = {}, remoteAddress = '10.0.0.1') =>
+  const sendRequest = (api: TestApi, headers: Record<string, string> = {}, remoteAddress = '10.0.0.1') =>
     api.app.inject({ url: '/api/guest/getSysConfig', headers, remoteAddress })
   /** Far more than any limit, so that a new window meanwhile does not matter. */
   const insist = async (api: TestApi, headers: Record<string, string>, times: number) => {
     const replies = []
-    for (let n = 0; n < times; n += 1) replies.push(await ask(api, headers))
+    for (let n = 0; n < times; n += 1) replies.push(await sendRequest(api, headers))
     return replies.map((reply) => ({
       status: reply.statusCode,
       ...reply.json<{ errCode?: string; msg: string; code: number }>(),
@@ -436,9 +436,9 @@ describe('S29 rate limits', () => {
     expect(plain.filter(({ errCode }) => errCode === 'TOO_FREQUENT').length).toBeGreaterThan(0)
     let refused = 0
     for (let n = 0; n < 3 * 10 * limits.perAddress; n += 1)
-      refused += Number((await ask(api, { 'x-device-id': `invented-${n}` })).body.includes('TOO_FREQUENT'))
+      refused += Number((await sendRequest(api, { 'x-device-id': `invented-${n}` })).body.includes('TOO_FREQUENT'))
     expect(refused).toBeGreaterThan(0)
-    expect((await ask(api, {}, '10.0.0.2')).json()).toMatchObject({ code: 200 })
+    expect((await sendRequest(api, {}, '10.0.0.2')).json()).toMatchObject({ code: 200 })
   })
 
   it('S42 accepts a forwarded address from a known proxy only', async () => {
@@ -447,7 +447,7 @@ describe('S29 rate limits', () => {
       for (let n = 0; n < 3 * limits.perAddress; n += 1)
         refused += Number(
           (
-            await ask(api, {
+            await sendRequest(api, {
               'x-forwarded-for': `192.0.2.${n % 200}`,
               'x-real-ip': `192.0.2.${n}`,
               forwarded: `for=192.0.2.${n}`,

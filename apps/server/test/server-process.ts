@@ -77,11 +77,11 @@ async function prepareVenue(base: string | undefined, flags: readonly string[]):
   // PostgreSQL runs as another user when we are root, and needs access to this folder.
   await chmod(dataDir, 0o755)
   if (base === undefined) await copyFounded(dataDir)
-  const house = await processOn(dataDir, flags)
+  const serverProcess = await processOn(dataDir, flags)
   return {
-    ...house,
+    ...serverProcess,
     remove: async () => {
-      await house.remove()
+      await serverProcess.remove()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     },
   }
@@ -99,9 +99,9 @@ export async function copyFounded(dataDir: string): Promise<void> {
 async function createVenueData(): Promise<string> {
   const dataDir = await mkdtemp(join(inject('rig').houses, 'founded-'))
   await chmod(dataDir, 0o755)
-  const house = await processOn(dataDir, [])
-  await house.start()
-  await house.stop()
+  const serverProcess = await processOn(dataDir, [])
+  await serverProcess.start()
+  await serverProcess.stop()
   return dataDir
 }
 
@@ -135,9 +135,9 @@ async function processOn(dataDir: string, flags: readonly string[]): Promise<Ser
     },
     failAt: async (point) => {
       if (!server?.connected) throw new Error('this server cannot be told where to die')
-      const heard = once(server, 'message')
+      const acknowledgement = once(server, 'message')
       server.send(point)
-      await heard
+      await acknowledgement
     },
     died: async () => {
       if (server) await waitForExit(server)

@@ -110,11 +110,11 @@ describe('the built app', () => {
   })
 
   it('contains the message of every refusal that its pages show', () => {
-    const said = sources.flatMap((source) =>
+    const errorCodes = sources.flatMap((source) =>
       [...source.matchAll(/\bformatErrorMessage\(\s*'(\w+)'/g)].map(([, code]) => code as ErrCode),
     )
-    expect(said.length).toBeGreaterThan(0)
-    const sentences = said.map((code) => errorCatalogue[code].msg.split('{')[0] ?? '')
+    expect(errorCodes.length).toBeGreaterThan(0)
+    const sentences = errorCodes.map((code) => errorCatalogue[code].msg.split('{')[0] ?? '')
     expect(sentences.filter((sentence) => !text.includes(sentence))).toEqual([])
   })
 
@@ -257,7 +257,7 @@ describe('the built app', () => {
       ...guestPages().flatMap((page) => listImportedChunks(bundle, getChunk(bundle, page))),
     ]
     const ofGuests = new Set(listStyles(bundle, guestScripts))
-    const faults = Object.values(bundle).flatMap((file) => {
+    const violations = Object.values(bundle).flatMap((file) => {
       if (file.type !== 'asset' || !file.fileName.endsWith('.css')) return []
       const oldest = ofGuests.has(file.fileName) ? promised.guests : promised.staff
       return styleFeatures
@@ -265,7 +265,7 @@ describe('the built app', () => {
         .map(({ name }) => `${file.fileName}: ${name}`)
     })
     expect(ofGuests.size).toBeGreaterThan(3)
-    expect(faults).toEqual([])
+    expect(violations).toEqual([])
   })
 
   it("lets text follow the user's text size: no font sizes in px, and Chrome may enlarge text", () => {

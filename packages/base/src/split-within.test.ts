@@ -80,11 +80,11 @@ test('pieces paid one after another, in any portions, add up to the total', () =
       fc.integer({ min: 0, max: 1_000_000 }),
       fc.integer({ min: 1, max: 30 }),
       portions,
-      (total, quantity, wished) => {
+      (total, quantity, requested) => {
         let open = total
         let left = quantity
-        for (const wish of wished) {
-          const pieces = Math.min(wish, left)
+        for (const portion of requested) {
+          const pieces = Math.min(portion, left)
           if (pieces === 0) break
           open -= Math.min(open, computePiecesFen(total, quantity, pieces))
           left -= pieces

@@ -4,7 +4,7 @@ import { schemas as catalog } from './catalog/schemas.ts'
 import { schemas as guest } from './guest/schemas.ts'
 import { schemas as tables } from './tables/schemas.ts'
 
-const parsePage = (input: z.ZodType, asked: object = {}) => input.parse(asked) as { pageNum: number; pageSize: number }
+const parsePage = (input: z.ZodType, query: object = {}) => input.parse(query) as { pageNum: number; pageSize: number }
 
 test.each([
   ['the goods list', catalog.goodsList.input, 500],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type PermissionRow, permissionKeys, permissions, roleKeys, findScope } from './permissions.ts'
 
 const known = new Set<string>(roleKeys)
-const held = (role: (typeof roleKeys)[number]) => permissionKeys.filter((key) => findScope([role], key))
+const listPermissions = (role: (typeof roleKeys)[number]) => permissionKeys.filter((key) => findScope([role], key))
 
 test('gives every permission to at least one known role', () => {
   for (const key of permissionKeys) {
@@ -44,7 +44,7 @@ test('uses the widest scope of several roles, undefined when no role has the per
 
 test('lets every role punch in, read its own wages and write feedback', () => {
   for (const role of roleKeys) {
-    expect(held(role)).toEqual(
+    expect(listPermissions(role)).toEqual(
       expect.arrayContaining(['clock:record:add', 'employee:wage:view', 'employee:suggest:add']),
     )
   }

@@ -178,9 +178,9 @@ export const permissionKeys = Object.keys(permissions) as PermissionKey[]
 const width: Record<Scope, number> = { self: 1, dept: 2, all: 3 }
 
 /** Widest scope of the given roles for a key; undefined when none has the permission. */
-export function findScope(held: readonly RoleKey[], key: PermissionKey): Scope | undefined {
+export function findScope(grantedRoles: readonly RoleKey[], key: PermissionKey): Scope | undefined {
   const row: PermissionRow = permissions[key]
-  return held
+  return grantedRoles
     .map((role) => row[role])
     .reduce((widest, scope) => (scope && (!widest || width[scope] > width[widest]) ? scope : widest), undefined)
 }

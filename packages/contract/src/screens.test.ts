@@ -4,8 +4,8 @@ import { findAccess } from './screen-access.ts'
 import { getNavTitle, getTokenKind } from './screen.ts'
 import { findScreen, screens } from './screens.ts'
 
-const idsWhere = (wanted: (screen: (typeof screens)[number]) => boolean) =>
-  screens.filter(wanted).map((screen) => screen.id)
+const idsWhere = (predicate: (screen: (typeof screens)[number]) => boolean) =>
+  screens.filter(predicate).map((screen) => screen.id)
 const countBy = (names: readonly string[]) =>
   Object.fromEntries([...new Set(names)].map((name) => [name, names.filter((other) => other === name).length]))
 
@@ -35,8 +35,8 @@ test('puts statistics, statements, vouchers and personal screens into the group 
       voucher: /^\/pages\/cancelAfterVerify\//,
       'employee-center': /^\/pages\/employeeCenter\//,
     }).find(([, address]) => address.test(path))?.[0]
-  const said = new Set(screens.map(({ path }) => findGroup(path)))
-  expect(said.size).toBe(5)
+  const groups = new Set(screens.map(({ path }) => findGroup(path)))
+  expect(groups.size).toBe(5)
   for (const { id, path, group } of screens) expect([id, findGroup(path) ?? group]).toEqual([id, group])
 })
 

@@ -12,10 +12,10 @@ const MODULE = JSON.stringify(join(import.meta.dirname, 'buffered-log.ts'))
 async function run(program: string, output: number): Promise<{ exitCode: number | null; said: string }> {
   const source = `const { createBufferedLog, ignoreConsoleErrors } = await import(${MODULE})\nignoreConsoleErrors()\nconst log = createBufferedLog()\n${program}`
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: ['ignore', output, 'pipe'] })
-  let said = ''
-  child.stderr?.on('data', (part: Buffer) => (said += part.toString()))
+  let errorOutput = ''
+  child.stderr?.on('data', (part: Buffer) => (errorOutput += part.toString()))
   const [exitCode] = (await once(child, 'exit')) as [number | null]
-  return { exitCode, said }
+  return { exitCode, said: errorOutput }
 }
 
 it.skipIf(!existsSync('/dev/full'))(

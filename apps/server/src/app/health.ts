@@ -50,13 +50,13 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
 }
 
 /** A storage that does not respond in time counts as unavailable. */
-async function canStoreFiles({ takesFiles: ask, patienceMs = PATIENCE_MS }: Health): Promise<boolean> {
-  if (!ask) return true
+async function canStoreFiles({ takesFiles: checkStorage, patienceMs = PATIENCE_MS }: Health): Promise<boolean> {
+  if (!checkStorage) return true
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), patienceMs)
   })
-  return Promise.race([ask().catch(() => false), late]).finally(() => clearTimeout(timer))
+  return Promise.race([checkStorage().catch(() => false), late]).finally(() => clearTimeout(timer))
 }
 
 /** Problem in words for monitoring; null when healthy. */

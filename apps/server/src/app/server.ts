@@ -146,8 +146,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   app.get('/metrics', { onRequest: createMachineGuard(options.operationsToken) }, async (_request, reply) => {
     const storage = files ? { writable: await files.storage.isWritable(), failures: files.storage.failures } : null
-    const told = { refusals, callbacks, policyReports: policyReports(), storage }
-    const counts = { live: live.clients(), passwordHashes: countPasswordHashes(), ...told }
+    const counters = { refusals, callbacks, policyReports: policyReports(), storage }
+    const counts = { live: live.clients(), passwordHashes: countPasswordHashes(), ...counters }
     const database = { deadlocks: await countDeadlocks(db), replica: replica?.counts() }
     return reply.type('text/plain; version=0.0.4').send(metrics({ ...counts, ...database }))
   })

@@ -61,8 +61,8 @@ describe('provider keys', () => {
     expect(findConfigProblems({ ...config, publicUrl: 'https://club.example', demo: true }, real)).toEqual([
       expect.stringContaining('DEMO=on'),
     ])
-    const said: string[] = []
-    startSms(null, { real: hasRealMoney(real), log: (line) => said.push(line), report: () => {} })
+    const logLines: string[] = []
+    startSms(null, { real: hasRealMoney(real), log: (line) => logLines.push(line), report: () => {} })
     expect(getSmsProvider()).toBeNull()
     expect(hasRealMoney(rehearsal)).toBe(false)
     expect(shouldCreateDemo(config, rehearsal)).toBe(true)

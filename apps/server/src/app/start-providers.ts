@@ -119,10 +119,10 @@ export async function startProviders(
     ])
   const folder = join(dataDir, 'simulator')
   // A simulator's book belongs to one database: an old book with a new database would contain payments that never happened.
-  const house = await getServerSecret(db, 'simulator-book', randomUUID)
+  const bookId = await getServerSecret(db, 'simulator-book', randomUUID)
   const loadKey = (name: string) => ensureKeyPair(join(folder, `${name}.pem`))
   const buildSimulatorConfig = (name: string) => ({
-    bookFile: join(folder, `${name}-book-${house}.jsonl`),
+    bookFile: join(folder, `${name}-book-${bookId}.jsonl`),
     notifyUrl: `${address}/api/pay/notify/${name}`,
     publicUrl,
     guestUrl: `${publicUrl}${SIMULATOR_PATH}/${name}`,

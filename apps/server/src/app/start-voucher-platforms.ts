@@ -35,9 +35,9 @@ export async function startVoucherPlatforms(
     import('../providers/vouchers/simulator/douyin-simulator.ts'),
     import('../providers/vouchers/simulator/voucher-book.ts'),
   ])
-  const house = await getServerSecret(db, 'simulator-book', randomUUID)
+  const bookId = await getServerSecret(db, 'simulator-book', randomUUID)
   const deals = await loadDeals(db)
-  const book = new Book({ deals, clock, bookFile: join(dataDir, 'simulator', `vouchers-book-${house}.jsonl`) })
+  const book = new Book({ deals, clock, bookFile: join(dataDir, 'simulator', `vouchers-book-${bookId}.jsonl`) })
   await addDemoVouchers(db, book, clock())
   const [meituan, douyin] = [await createMeituanSimulator(book), await createDouyinSimulator(book)]
   const createPlatformSamples = (platform: string) =>

@@ -25,14 +25,15 @@ it('plans a text once with cached plans, for its values where the text says so, 
   const { connect, PLANNED_FOR_ITS_VALUES } = await import('./connection.ts')
   const db = connect(await createTestDatabase(), 1, { keepsPlans: true })
   onTestFinished(() => db.destroy())
-  const kept = (n: number) => sql<{ plan: string }>`explain (costs off) select from app_user where user_id = ${n}`
-  const anew = (n: number) => sql`${sql.raw(PLANNED_FOR_ITS_VALUES)} ${kept(n)}`
+  const explainCached = (n: number) =>
+    sql<{ plan: string }>`explain (costs off) select from app_user where user_id = ${n}`
+  const explainForValues = (n: number) => sql`${sql.raw(PLANNED_FOR_ITS_VALUES)} ${explainCached(n)}`
   const readPlan = async (statement: { execute: (of: typeof db) => Promise<{ rows: unknown[] }> }) =>
     JSON.stringify((await statement.execute(db)).rows)
   const mode = async () => (await sql<{ planCacheMode: string }>`show plan_cache_mode`.execute(db)).rows
   for (const n of [1, 2]) {
     await sql`select user_id from app_user where user_id = ${n}`.execute(db)
-    expect(await readPlan(anew(n))).toContain(`user_id = '${n}'`)
+    expect(await readPlan(explainForValues(n))).toContain(`user_id = '${n}'`)
     expect(await mode()).toEqual([{ planCacheMode: 'force_generic_plan' }])
   }
   // A failing statement also restores the mode for the next one.

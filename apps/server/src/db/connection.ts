@@ -36,11 +36,11 @@ const createName = () => `n${(namesMade += 1)}`
 
 /** Statement names by text. Reports have a map of their own, so that the many texts of other requests never use up their names. */
 type Names = Map<string, string>
-const namesOfHouse: Names = new Map()
+const defaultNames: Names = new Map()
 const namesOfReports: Names = new Map()
 
 /** Name of a statement, the same on every connection; undefined once there are too many. */
-export function getStatementName(text: string, names = namesOfHouse): string | undefined {
+export function getStatementName(text: string, names = defaultNames): string | undefined {
   let name = names.get(text)
   if (name === undefined && names.size < MAX_NAMED_STATEMENTS) {
     name = createName()
@@ -56,7 +56,7 @@ export function isReshaped(error: unknown): boolean {
 }
 
 /** Renames the statement, so that every connection plans it again. */
-export function renameStatement(text: string, name: string | undefined, names = namesOfHouse): void {
+export function renameStatement(text: string, name: string | undefined, names = defaultNames): void {
   if (name !== undefined && names.get(text) === name) names.set(text, createName())
 }
 
@@ -76,7 +76,7 @@ type QueryFunction = (query: unknown, values?: unknown, callback?: unknown) => u
 
 /** Client that names every parameterized text, and replans statements after a newer program changed the schema. */
 class NamingClient extends Client {
-  protected readonly names: Names = namesOfHouse
+  protected readonly names: Names = defaultNames
 
   constructor(config?: ClientConfig) {
     super(config)

@@ -10,8 +10,8 @@ export type Condition = RawBuilder<unknown> | false | null | undefined
 
 /** Joins the given conditions with `and`. Omitted ones are not in the statement at all, so that PostgreSQL plans only the actual query. */
 export function joinConditions(...conditions: readonly Condition[]): RawBuilder<boolean> {
-  const wanted = conditions.filter((condition) => condition !== false && condition != null)
-  return wanted.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(wanted, sql` and `)}`
+  const included = conditions.filter((condition) => condition !== false && condition != null)
+  return included.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(included, sql` and `)}`
 }
 
 /** Rows counted beyond the page. */

@@ -37,9 +37,9 @@ it('gives a hundred concurrent callers a hundred numbers, without gaps after ret
       return n % 3 === 0 ? undefined : text
     }),
   )
-  const kept = taken.filter((text) => text !== undefined)
-  const rest = await Promise.all(Array.from({ length: 100 - kept.length }, () => book.take('XX', night)))
-  const all = [...kept, ...rest].map((text) => Number(text.slice(-6))).toSorted((a, b) => a - b)
+  const usedNumbers = taken.filter((text) => text !== undefined)
+  const rest = await Promise.all(Array.from({ length: 100 - usedNumbers.length }, () => book.take('XX', night)))
+  const all = [...usedNumbers, ...rest].map((text) => Number(text.slice(-6))).toSorted((a, b) => a - b)
   expect(all).toEqual(Array.from({ length: 100 }, (_, n) => n + 1))
 })
 

@@ -95,12 +95,12 @@ function createReplicaMonitor({ primary, connection, poolSize, lagMs, onChange }
   let up: Up | undefined
   let stopped = false
   let lastLagMs = 0
-  let said = false
+  let hasLoggedState = false
   const server = randomUUID()
   const leaving = new Set<Promise<unknown>>()
 
   const logState = (isUp: boolean, reason = '') => {
-    said = true
+    hasLoggedState = true
     if (!stopped) onChange({ up: isUp, reason })
   }
   const close = (db: Db) => {
@@ -128,7 +128,7 @@ function createReplicaMonitor({ primary, connection, poolSize, lagMs, onChange }
     } catch (error) {
       close(db)
       // A replica that was never available is reported once.
-      if (!said) logState(false, (error as Error).message)
+      if (!hasLoggedState) logState(false, (error as Error).message)
       return
     }
     if (stopped) return close(db)

@@ -21,10 +21,13 @@ type Origin = { requests: number; unnamed: number; callers: number }
  * Source of a request. `caller` is null without session or device. A regular is counted alone, independent of other traffic from its
  * address.
  */
-export type Asking = { address: string; caller: string | null; regular?: boolean }
+export type RequestSource = { address: string; caller: string | null; regular?: boolean }
 
 /** Counts one window. `isTooMany` counts a request and returns whether it exceeds the limits. */
-export function createCallerCounts(limits: RateLimits, room: Room = ROOM): { isTooMany: (asking: Asking) => boolean } {
+export function createCallerCounts(
+  limits: RateLimits,
+  room: Room = ROOM,
+): { isTooMany: (source: RequestSource) => boolean } {
   const callers = new Map<string, number>()
   const addresses = new Map<string, Origin>()
   const crowds = new Map<number, Origin>()

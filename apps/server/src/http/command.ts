@@ -70,8 +70,14 @@ class Replay extends Error {}
 async function runOnce<A extends Actor>(call: CommandCall<A>): Promise<unknown> {
   const { endpointId, key, input, context } = call
   const actor = buildActorKey(call.keyOwner, context.request.deviceId)
-  const asked = encodeRequest(endpointId, input)
-  const operation = { actor, key, endpointId, mark: call.sealer.mark(asked), plainMark: hash('sha256', asked) }
+  const encodedRequest = encodeRequest(endpointId, input)
+  const operation = {
+    actor,
+    key,
+    endpointId,
+    mark: call.sealer.mark(encodedRequest),
+    plainMark: hash('sha256', encodedRequest),
+  }
   const numbers = call.book.lend()
   let decided = false
   try {
@@ -120,10 +126,10 @@ async function executeOnce<A extends Actor>(
   try {
     const answer = await run(command)
     if (!(await claiming)) throw new Replay()
-    const kept = sealResponse(answer, sealed, sealer, operation)
+    const storedResponse = sealResponse(answer, sealed, sealer, operation)
     const written = Promise.all([
       ...deferred,
-      storeResult(tx, { ...operation, answer: kept, events, entries, title, businessType, context }),
+      storeResult(tx, { ...operation, answer: storedResponse, events, entries, title, businessType, context }),
     ])
     return { value: answer, written }
   } catch (error) {

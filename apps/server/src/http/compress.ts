@@ -26,6 +26,6 @@ export function compressResponses(app: FastifyInstance): void {
 }
 
 function isGzipAccepted(request: FastifyRequest): boolean {
-  const wanted = (request.headers['accept-encoding'] ?? '').split(',')
-  return wanted.some((coding) => /^\s*gzip\s*(?!.*;\s*q=0(?:\.0*)?\s*$)/.test(coding))
+  const acceptedCodings = (request.headers['accept-encoding'] ?? '').split(',')
+  return acceptedCodings.some((coding) => /^\s*gzip\s*(?!.*;\s*q=0(?:\.0*)?\s*$)/.test(coding))
 }

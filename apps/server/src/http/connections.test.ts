@@ -86,16 +86,16 @@ describe('connections', () => {
   })
 
   it('sends 100-continue only for bodies that will be read', async () => {
-    const ask = async (length: number) => {
+    const sendRequest = async (length: number) => {
       const socket = await open()
       const head = `host: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\nexpect: 100-continue`
       return { socket, status: await nextStatus(socket, `POST / HTTP/1.1\r\n${head}\r\n\r\n`) }
     }
-    const wanted = await ask(2)
-    expect(wanted.status).toBe('100')
-    expect(await nextStatus(wanted.socket, '{}')).toBe('200')
-    wanted.socket.destroy()
-    const tooLong = await ask(600_000)
+    const accepted = await sendRequest(2)
+    expect(accepted.status).toBe('100')
+    expect(await nextStatus(accepted.socket, '{}')).toBe('200')
+    accepted.socket.destroy()
+    const tooLong = await sendRequest(600_000)
     expect(tooLong.status).toBe('413')
     tooLong.socket.destroy()
   })

@@ -8,16 +8,16 @@ test.each([
   [{ beginDate: '2026-03-01' }, '2026-03-01', '2026-03-01'],
   [{ endDate: '2026-03-02' }, '2026-03-02', '2026-03-02'],
   [{ beginDate: '2025-03-14', endDate: TONIGHT }, '2025-03-14', TONIGHT],
-])('%j is %s to %s', (asked, beginDate, endDate) => {
-  expect(resolveDateRange(asked, TONIGHT)).toEqual({ beginDate, endDate })
+])('%j is %s to %s', (query, beginDate, endDate) => {
+  expect(resolveDateRange(query, TONIGHT)).toEqual({ beginDate, endDate })
 })
 
 test.each([
   [{ beginDate: '2026-03-15', endDate: TONIGHT }, '开始日期不能晚于结束日期'],
   [{ beginDate: '2025-03-13', endDate: TONIGHT }, '日期范围需在366天以内'],
-])('%j is rejected: %s', (asked, words) => {
-  expect(() => resolveDateRange(asked, TONIGHT)).toThrow(words)
-  expect(() => assertDateRange(asked)).toThrow(words)
+])('%j is rejected: %s', (query, words) => {
+  expect(() => resolveDateRange(query, TONIGHT)).toThrow(words)
+  expect(() => assertDateRange(query)).toThrow(words)
 })
 
 test('accepts a range with one open side', () => {

@@ -9,15 +9,15 @@ const schemas = modules.flatMap((module) =>
   Object.entries(module.endpoints).map(([name, { id }]) => ({ id, input: module.schemas[name]!.input })),
 )
 
-type Said = { msg: string; detail: { field: string; label: string } }
+type RefusalBody = { msg: string; detail: { field: string; label: string } }
 
-function findRefusal(schema: z.ZodType, raw: unknown): Said | undefined {
+function findRefusal(schema: z.ZodType, raw: unknown): RefusalBody | undefined {
   try {
     parseInput(schema, raw)
     return undefined
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { msg: error.message, detail: error.detail as Said['detail'] }
+    return { msg: error.message, detail: error.detail as RefusalBody['detail'] }
   }
 }
 
@@ -35,9 +35,9 @@ describe('input errors', () => {
       if (field === undefined) continue
       const all = (value: unknown) => Object.fromEntries(requiredFields(input).map((name) => [name, value]))
       for (const raw of [{}, all(''), all(' \t'), all(null)]) {
-        const said = findRefusal(input, raw)
-        const fits = said?.detail.field === field && said.msg === `参数错误：请输入${said.detail.label}`
-        if (!fits || said.detail.label === '提交内容') unnamed.push(`${id} ${field}: ${said?.msg}`)
+        const refusal = findRefusal(input, raw)
+        const fits = refusal?.detail.field === field && refusal.msg === `参数错误：请输入${refusal.detail.label}`
+        if (!fits || refusal.detail.label === '提交内容') unnamed.push(`${id} ${field}: ${refusal?.msg}`)
       }
     }
     expect(unnamed).toEqual([])
@@ -63,9 +63,9 @@ describe('input errors', () => {
 
   it('describe the missing part of a list', () => {
     const schema = z.object({ items: list('商品', z.object({ goodsId: id('商品'), quantity: int('数量', 1, 99) }), 5) })
-    const said = (items: unknown) => findRefusal(schema, { items: JSON.stringify(items) })?.msg
-    expect(said([{ goodsId: 1 }])).toBe('参数错误：数量需为1至99的整数')
-    expect(said([{ quantity: 1 }])).toBe('参数错误：请选择商品')
-    expect(said([[]])).toBe('参数错误：商品不正确')
+    const findMessage = (items: unknown) => findRefusal(schema, { items: JSON.stringify(items) })?.msg
+    expect(findMessage([{ goodsId: 1 }])).toBe('参数错误：数量需为1至99的整数')
+    expect(findMessage([{ quantity: 1 }])).toBe('参数错误：请选择商品')
+    expect(findMessage([[]])).toBe('参数错误：商品不正确')
   })
 })

@@ -13,7 +13,7 @@ import type { ConnectionOptions } from '../db/connection.ts'
 import { restoreBackup } from '../db/backup/restore-backup.ts'
 import { writeBackup } from '../db/backup/write-backup.ts'
 
-type Stream = { text: () => string; until: (wanted: string | RegExp) => Promise<string>; lastId: () => string }
+type Stream = { text: () => string; until: (pattern: string | RegExp) => Promise<string>; lastId: () => string }
 
 async function listen(api: TestApi, token: string, lastEventId?: string): Promise<Stream> {
   const address = api.app.server.address()
@@ -28,9 +28,9 @@ async function listen(api: TestApi, token: string, lastEventId?: string): Promis
   })().catch(() => undefined)
   return {
     text: () => text,
-    until: async (wanted) => {
+    until: async (pattern) => {
       for (;;) {
-        const [found] = text.match(wanted) ?? []
+        const [found] = text.match(pattern) ?? []
         if (found !== undefined) return found
         await pause(10)
       }
@@ -47,9 +47,9 @@ async function house(place?: ConnectionOptions): Promise<{ api: TestApi; token: 
 
 /** Publishes an event for every phone; returns the stream's last id after it arrived. */
 async function happens(api: TestApi, tableName: string, stream: Stream): Promise<string> {
-  const told = stream.lastId()
+  const previousId = stream.lastId()
   await openTable(api, await api.as('gm'), tableName)
-  await expect.poll(() => stream.lastId()).not.toBe(told)
+  await expect.poll(() => stream.lastId()).not.toBe(previousId)
   return stream.lastId()
 }
 
@@ -76,7 +76,7 @@ it('a phone of a restored venue reloads everything and receives every event from
   await before.until('event: hello')
   const inBackup = await happens(lost.api, 'A03', before)
   await writeBackup(lost.api.connection, join(folder, 'night.backup'))
-  const gone = await happens(lost.api, 'A05', before)
+  const lostId = await happens(lost.api, 'A05', before)
 
   const database = `restored_logs_${process.pid}`
   await onServer(`create database ${database}`)
@@ -86,7 +86,7 @@ it('a phone of a restored venue reloads everything and receives every event from
   const restored = await house(place)
   // One phone received more than the backup contains, the other exactly that much: both show outdated data.
   for (const [last, tableName] of [
-    [gone, 'A06'],
+    [lostId, 'A06'],
     [inBackup, 'A08'],
   ] as const) {
     const phone = await listen(restored.api, restored.token, last)
@@ -151,7 +151,7 @@ it('phones that listen while another database replaces theirs reload and receive
     .poll(() => old.api.as('gm').catch(() => null))
     .not.toBeNull()
     .then(() => old.api.as('gm'))
-  const told = phone.lastId()
+  const previousId = phone.lastId()
   await expect
     .poll(() =>
       openTable(old.api, waiter, 'B06').then(
@@ -160,7 +160,7 @@ it('phones that listen while another database replaces theirs reload and receive
       ),
     )
     .toBe(true)
-  await expect.poll(() => phone.lastId()).not.toBe(told)
-  expect(phone.lastId().split('-')[0]).not.toBe(told.split('-')[0])
+  await expect.poll(() => phone.lastId()).not.toBe(previousId)
+  expect(phone.lastId().split('-')[0]).not.toBe(previousId.split('-')[0])
   await waiter.call(tables.list, {})
 })

@@ -99,7 +99,7 @@ export async function sendMissedEvents(db: Db, phone: Phone, { last, onError, on
   for (const message of waiting) sendMessage(phone, message)
 }
 
-type Kept = { newestId: string; newest: number; oldest: number | null; lastId: string | null }
+type LogBounds = { newestId: string; newest: number; oldest: number | null; lastId: string | null }
 
 /**
  * Newest event, and the events after `last`: null for a first connection, for too many events, after they were deleted, and when `last` is
@@ -107,8 +107,8 @@ type Kept = { newestId: string; newest: number; oldest: number | null; lastId: s
  */
 async function readMissed(db: Db, last: LastEvent | null): Promise<{ newest: EventId; missed: LiveMessage[] | null }> {
   const after = last === null || last === 'foreign' ? null : last
-  const [kept, events] = await Promise.all([
-    sql<Kept>`
+  const [bounds, events] = await Promise.all([
+    sql<LogBounds>`
       select coalesce((select event_id(event_log(), event_seq, published_at) from outbox where event_seq = ends.newest),
                       event_id(event_log(), counted, 'epoch')) as newest_id,
              counted as newest, oldest,
@@ -123,7 +123,7 @@ async function readMissed(db: Db, last: LastEvent | null): Promise<{ newest: Eve
           select event_id((select event_log()), event_seq, published_at) as id, payload as event from outbox
           where event_seq > ${after.seq} order by event_seq limit ${RESUME_LIMIT + 1}`.execute(db),
   ])
-  const found = kept.rows[0]
+  const found = bounds.rows[0]
   const newest = readEventId(found?.newestId ?? '')
   if (!found || !newest) throw new Error('the log of events names no newest event')
   const missed = events?.rows ?? []
@@ -132,7 +132,7 @@ async function readMissed(db: Db, last: LastEvent | null): Promise<{ newest: Eve
 }
 
 /** True when this log published the event under its number and no event after it was deleted. */
-function isOurs(last: EventId, log: string, { newest, oldest, lastId }: Kept): boolean {
+function isOurs(last: EventId, log: string, { newest, oldest, lastId }: LogBounds): boolean {
   if (last.log !== log || last.seq > newest) return false
   if (lastId !== null) return lastId === last.text
   // The event itself was deleted, as old events are: its successor must still exist.

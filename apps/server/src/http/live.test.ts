@@ -16,7 +16,7 @@ type Card = Floor['rows'][number]
 /** An open stream and the text received so far. */
 type Stream = {
   text: () => string
-  until: (wanted: string) => Promise<void>
+  until: (expected: string) => Promise<void>
   close: () => void
   /** Resolves once the server or the phone has closed it. */
   ended: Promise<void>
@@ -46,8 +46,8 @@ describe('event stream', () => {
     return {
       ended: reading,
       text: () => text,
-      until: async (wanted) => {
-        while (!text.includes(wanted)) await pause(10)
+      until: async (expected) => {
+        while (!text.includes(expected)) await pause(10)
       },
       close: () => {
         end.abort()
@@ -130,14 +130,14 @@ describe('event stream', () => {
       const old = await publish('old')
       const newest = await publish('newer')
       if (which === 'was deleted') await sql`delete from outbox`.execute(api.db)
-      const told: Record<string, string> = {
+      const lastEventIds: Record<string, string> = {
         'was deleted': old,
         'has a number never issued': after(old, 1_000_000),
         'is a bare number': /-(\d+)-/.exec(old)?.[1] ?? '',
         // A restored data directory counts on from an earlier number and reuses this one for another event.
         'was another event with its number': `${newest}0`,
       }
-      const stream = await open(told[which])
+      const stream = await open(lastEventIds[which])
       const [log, seq] = newest.split('-')
       await stream.until(`id: ${log}-${seq}-`)
       await stream.until('event: reset')
@@ -158,9 +158,9 @@ describe('event stream', () => {
       [...stream.text().matchAll(/^event: rows\ndata: (.+)$/gm)]
         .flatMap(([, data = '{}']) => (JSON.parse(data) as { rows: Floor['rows'] }).rows)
         .filter((card) => card.tableId === tableId)
-    const waitForCard = async (stream: Stream, wanted: (card: Card) => boolean) => {
-      while (!cardsIn(stream).some(wanted)) await pause(10)
-      return cardsIn(stream).find(wanted)
+    const waitForCard = async (stream: Stream, matches: (card: Card) => boolean) => {
+      while (!cardsIn(stream).some(matches)) await pause(10)
+      return cardsIn(stream).find(matches)
     }
     const [theirs, his] = streams
     const seen = await waitForCard(theirs, ({ unpaidAmount }) => (unpaidAmount ?? 0) > 0)

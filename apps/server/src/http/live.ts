@@ -85,11 +85,11 @@ export async function startLive(
   }
   const writeAll = (text: string) => phones.forEach((phone) => write(phone, text))
   // The database may have been restored meanwhile: all later events count as new.
-  const startAnew = () => phones.forEach(resetPhone)
+  const resetAllPhones = () => phones.forEach(resetPhone)
 
   const timer = setInterval(() => void sendPing(phones, guard, clock), PING_MS)
   timer.unref()
-  const channel = await listenToChannel(connection, { onMessage: broadcast, onGap: startAnew, onError })
+  const channel = await listenToChannel(connection, { onMessage: broadcast, onGap: resetAllPhones, onError })
 
   return {
     clients: () => phones.size,

@@ -20,8 +20,8 @@ describe('metrics and API description', () => {
       for (const person of [`Bearer ${token}`, basic(token ?? '')])
         expect(await statusFor(url, person), `${url} ${person}`).toBe(url === '/metrics' ? 401 : 200)
     }
-    const asked = await api.app.inject({ url: '/api/docs' })
-    expect(asked.headers['www-authenticate']).toContain('Basic')
+    const reply = await api.app.inject({ url: '/api/docs' })
+    expect(reply.headers['www-authenticate']).toContain('Basic')
   })
 
   it('count refusals by code, although they are HTTP 200', async () => {

@@ -29,8 +29,8 @@ export function createStaffOrMachineGuard({ guard, clock, token }: Options): Ope
 }
 
 function createTokenCheck(token: string | undefined): (given: string | null) => boolean {
-  const wanted = token ? Buffer.from(hashToken(token)) : null
-  return (given) => wanted !== null && given !== null && timingSafeEqual(wanted, Buffer.from(hashToken(given)))
+  const expected = token ? Buffer.from(hashToken(token)) : null
+  return (given) => expected !== null && given !== null && timingSafeEqual(expected, Buffer.from(hashToken(given)))
 }
 
 const sendRefusal = (reply: FastifyReply) =>

@@ -60,13 +60,13 @@ const removeQuery = (address: string): string => (address.split(/[?#]/)[0] ?? ''
 /** Registers the route; the returned function counts the reports since start. */
 export async function receivePolicyReports(app: FastifyInstance, clock: () => Date): Promise<() => number> {
   let count = 0
-  let told = { minute: 0, times: 0 }
+  let logWindow = { minute: 0, times: 0 }
 
   function isReportAllowed(): boolean {
     const minute = Math.floor(clock().getTime() / MINUTE_MS)
-    if (minute !== told.minute) told = { minute, times: 0 }
-    told.times += 1
-    return told.times <= PER_MINUTE
+    if (minute !== logWindow.minute) logWindow = { minute, times: 0 }
+    logWindow.times += 1
+    return logWindow.times <= PER_MINUTE
   }
 
   await app.register(async (scope) => {

@@ -15,8 +15,8 @@ function listSentValues(value: unknown, name: string, field: string): Sent[] {
 
 /** Both `toTableId` and `tableIds` carry a `tableId`. */
 function hasKind({ name }: Sent, kind: string): boolean {
-  const [sent, asked] = [name, kind].map((word) => word.toLowerCase().replace(/s$/, ''))
-  return sent?.endsWith(asked ?? '') === true
+  const [sent, expected] = [name, kind].map((word) => word.toLowerCase().replace(/s$/, ''))
+  return sent?.endsWith(expected ?? '') === true
 }
 
 /**

@@ -44,10 +44,10 @@ export function refuseNotFound(named: Named, errCode: ErrCode = 'NOT_FOUND'): ne
   return refuseAbout(named, errCode)
 }
 
-/** First of `wanted` that is missing in `found`. */
-export function findMissing<T>(wanted: Iterable<T>, found: Iterable<T>): T | undefined {
+/** First of `expected` that is missing in `found`. */
+export function findMissing<T>(expected: Iterable<T>, found: Iterable<T>): T | undefined {
   const known = new Set(found)
-  return [...wanted].find((one) => !known.has(one))
+  return [...expected].find((one) => !known.has(one))
 }
 
 /** Missing or expired session, or one of the wrong kind: a real HTTP 401. */

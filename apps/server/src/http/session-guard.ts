@@ -63,8 +63,8 @@ export function createSessionGuard(db: Db): SessionGuard {
     if (roleKeys.length === 1 && only !== undefined) return table.get(only) ?? new Map()
     const merged = new Map<PermissionKey, Scope>()
     for (const [key, scope] of roleKeys.flatMap((role) => [...(table.get(role) ?? [])])) {
-      const held = merged.get(key)
-      if (held === undefined || wider[scope] > wider[held]) merged.set(key, scope)
+      const granted = merged.get(key)
+      if (granted === undefined || wider[scope] > wider[granted]) merged.set(key, scope)
     }
     return merged
   }

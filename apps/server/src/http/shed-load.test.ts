@@ -38,22 +38,26 @@ it.each([['seen recently'], ['not seen since the server started']])(
       return { code: 200 }
     })
     for (const url of ['/api/fast', signIn]) app.get(url, async () => ({ code: 200 }))
-    const ask = async (headers = {}, url = '/api/fast') => {
+    const fetchCode = async (headers = {}, url = '/api/fast') => {
       const { code, errCode } = (await app.inject({ method: 'GET', url, headers })).json<{
         code: number
         errCode?: string
       }>()
       return errCode ?? code
     }
-    const waiting = [ask(member, '/api/slow'), ask({}, '/api/slow')]
-    const guests = async () => [await ask(), await ask(stranger), await ask(member)]
+    const waiting = [fetchCode(member, '/api/slow'), fetchCode({}, '/api/slow')]
+    const guests = async () => [await fetchCode(), await fetchCode(stranger), await fetchCode(member)]
     const turnedAway = ['TOO_FREQUENT', 'TOO_FREQUENT', 'TOO_FREQUENT']
-    expect([await guests(), await ask({}, signIn), await ask(staff)]).toEqual([turnedAway, 200, 200])
-    waiting.push(ask(staff, '/api/slow'))
-    expect([await guests(), await ask({}, signIn), await ask(staff)]).toEqual([turnedAway, 'TOO_FREQUENT', 200])
+    expect([await guests(), await fetchCode({}, signIn), await fetchCode(staff)]).toEqual([turnedAway, 200, 200])
+    waiting.push(fetchCode(staff, '/api/slow'))
+    expect([await guests(), await fetchCode({}, signIn), await fetchCode(staff)]).toEqual([
+      turnedAway,
+      'TOO_FREQUENT',
+      200,
+    ])
     busy.resolve()
     expect(await Promise.all(waiting)).toEqual([200, 200, 200])
-    expect([await guests(), await ask({}, signIn)]).toEqual([[200, 200, 200], 200])
+    expect([await guests(), await fetchCode({}, signIn)]).toEqual([[200, 200, 200], 200])
     await app.close()
   },
 )
@@ -62,20 +66,20 @@ it('S29 a flood of invented devices and sessions blocks neither known sessions n
   const { app, known } = house()
   limitRate(app, { perCaller: 5, perAddress: 10 }, known)
   for (const url of ['/api/fast', signIn]) app.get(url, async () => ({ code: 200 }))
-  const ask = async (headers: Record<string, string>, url = '/api/fast') =>
+  const fetchCode = async (headers: Record<string, string>, url = '/api/fast') =>
     (await app.inject({ method: 'GET', url, headers })).json<{ code: number }>().code
   const flood = []
   for (let n = 0; n < 200; n += 1) {
-    flood.push(await ask({ 'x-device-id': `invented-${n}` }))
-    flood.push(await ask({ authorization: `Bearer invented-session-0123456789-${n}` }))
+    flood.push(await fetchCode({ 'x-device-id': `invented-${n}` }))
+    flood.push(await fetchCode({ authorization: `Bearer invented-session-0123456789-${n}` }))
   }
   expect(flood.at(-1)).toBe(500)
-  expect(await ask(stranger)).toBe(500)
+  expect(await fetchCode(stranger)).toBe(500)
   // Neither session was used since the server started.
-  expect([await ask(staff), await ask(member)]).toEqual([200, 200])
-  expect(await ask({ 'x-device-id': 'a-new-phone-of-somebody' }, signIn)).toBe(200)
-  for (let n = 0; n < 4; n += 1) expect(await ask(staff)).toBe(200)
+  expect([await fetchCode(staff), await fetchCode(member)]).toEqual([200, 200])
+  expect(await fetchCode({ 'x-device-id': 'a-new-phone-of-somebody' }, signIn)).toBe(200)
+  for (let n = 0; n < 4; n += 1) expect(await fetchCode(staff)).toBe(200)
   // One session has its own limit, known or not.
-  expect(await ask(staff)).toBe(500)
+  expect(await fetchCode(staff)).toBe(500)
   await app.close()
 })

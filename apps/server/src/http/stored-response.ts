@@ -32,9 +32,9 @@ export function sealResponse(answer: unknown, sealed: readonly string[], sealer:
 }
 
 /** Stored response with its sealed fields decrypted. */
-export function openResponse(kept: unknown, sealer: Sealer, place: AnswerPlace): unknown {
-  if (!isRecord(kept)) return kept
-  const fields = Object.entries(kept).map(([field, value]) => {
+export function openResponse(stored: unknown, sealer: Sealer, place: AnswerPlace): unknown {
+  if (!isRecord(stored)) return stored
+  const fields = Object.entries(stored).map(([field, value]) => {
     const text = isRecord(value) ? value[SEALED_FIELD] : undefined
     return [
       field,

@@ -35,12 +35,12 @@ beforeAll(async () => {
   )) as [Caller, Caller, Caller, Caller, Caller, Caller, Caller]
   free = await listFreePayLaterTables(api)
   // Ends the demo venue's own alerts, so that only those of the test ring.
-  await keep()
+  await runAlertJob()
   await api.db.deleteFrom('alert').execute()
   api.clock.later(11)
 })
 
-const keep = () => refreshAllAlerts(api.db, parseTime(api.clock.now()))
+const runAlertJob = () => refreshAllAlerts(api.db, parseTime(api.clock.now()))
 
 async function ringing(caller: Caller) {
   return (await caller.call(notifications.alerts, {})).rows
@@ -80,8 +80,8 @@ describe('request to open a table', () => {
   it('rings once for the floor managers, for all guests who request it, and names the employee who comes', async () => {
     const { tableName, tableId, phone } = await scan()
     const other = await createSeatedPhone(api, tableName)
-    const wish = (from: typeof phone) => from.send(guest.callStaff, { pass: from.pass, kind: 'open' })
-    const replies = await Promise.all([wish(phone), wish(other), wish(phone)])
+    const requestOpening = (from: typeof phone) => from.send(guest.callStaff, { pass: from.pass, kind: 'open' })
+    const replies = await Promise.all([requestOpening(phone), requestOpening(other), requestOpening(phone)])
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
     expect(replies.filter(({ errCode }) => errCode === 'TOO_FREQUENT')).toHaveLength(2)
     const title = `${tableName} 客人请开台`
@@ -97,7 +97,7 @@ describe('request to open a table', () => {
     await floorManager.call(notifications.takeAlert, { alertId: alert?.alertId ?? 0 })
     const taken = await phone.call(guest.calls, { pass: phone.pass })
     expect(taken.rows).toMatchObject([{ kind: 'open', takenBy: expect.stringMatching(/./) }])
-    await keep()
+    await runAlertJob()
     expect(await titles(floorManager)).not.toContain(title)
   })
 
@@ -107,7 +107,7 @@ describe('request to open a table', () => {
     const title = `${tableName} 客人请开台`
     api.clock.later(1)
     await waiter.call(tables.open, { tableId, guestNum: 2 })
-    await keep()
+    await runAlertJob()
     expect(await titles(floorManager)).not.toContain(title)
     await phone.call(guest.callStaff, { pass: phone.pass, kind: 'open' })
     expect(await titles(floorManager)).not.toContain(title)
@@ -119,10 +119,10 @@ describe('request to open a table', () => {
     await phone.call(guest.callStaff, { pass: phone.pass, kind: 'open' })
     const title = `${tableName} 客人请开台`
     api.clock.later(2)
-    await keep()
+    await runAlertJob()
     expect(await titles(gm)).toContain(title)
     api.clock.later(70)
-    await keep()
+    await runAlertJob()
     expect(await titles(gm)).not.toContain(title)
   })
 
@@ -190,24 +190,24 @@ describe('guest call', () => {
   it('escalates to the floor after two minutes and to the venue after four, and notifies each of their phones', async () => {
     const { title, alert } = await calling()
     api.clock.later(1)
-    await keep()
+    await runAlertJob()
     expect(await titles(floorManager)).not.toContain(title)
     api.clock.later(1)
-    await Promise.all([keep(), keep()])
+    await Promise.all([runAlertJob(), runAlertJob()])
     expect(await titles(floorManager)).toContain(title)
     expect((await ringing(otherWaiter)).find((one) => one.alertId === alert.alertId)).toMatchObject({ passedOn: true })
     expect(await titles(gm)).not.toContain(title)
     const events = await api.db.selectFrom('outbox').select('payload').where('topic', '=', 'alert').execute()
-    const told = events.flatMap(({ payload }) => (payload as { userIds: number[] }).userIds)
-    expect(told).toEqual(expect.arrayContaining([floorManager.userId, otherWaiter.userId, waiter.userId]))
+    const notifiedUserIds = events.flatMap(({ payload }) => (payload as { userIds: number[] }).userIds)
+    expect(notifiedUserIds).toEqual(expect.arrayContaining([floorManager.userId, otherWaiter.userId, waiter.userId]))
     api.clock.later(2)
-    await keep()
+    await runAlertJob()
     expect(await titles(gm)).toContain(title)
     await floorManager.call(notifications.takeAlert, { alertId: alert.alertId })
     for (const caller of [waiter, sales, otherWaiter, floorManager, gm])
       expect(await titles(caller)).not.toContain(title)
     api.clock.later(30)
-    await keep()
+    await runAlertJob()
     expect(await titles(gm)).not.toContain(title)
   })
 
@@ -218,10 +218,10 @@ describe('guest call', () => {
       .execute()
     const { title } = await calling()
     api.clock.later(6)
-    await keep()
+    await runAlertJob()
     expect(await titles(floorManager)).not.toContain(title)
     api.clock.later(1)
-    await keep()
+    await runAlertJob()
     expect(await titles(floorManager)).toContain(title)
     await api.db.deleteFrom('sysConfig').where('configKey', '=', 'alert.callMinutes').execute()
   })
@@ -241,7 +241,7 @@ describe('guest call', () => {
 
   it('that arrives while the job runs is not mistaken for an ended one', async () => {
     const { phone, tableName, tableRecordId } = await calling()
-    const asked = { subjectIds: [tableRecordId], since: null }
+    const query = { subjectIds: [tableRecordId], since: null }
     // The next call of the same table arrives after the job has read ringing alerts and before it reads waiting calls.
     const late: AlertSource = {
       ...guestCalls,
@@ -251,7 +251,7 @@ describe('guest call', () => {
         return before
       },
     }
-    const { end, raise } = await computeAlertChanges(api.db, late, asked)
+    const { end, raise } = await computeAlertChanges(api.db, late, query)
     expect([end, raise]).toEqual([[], []])
     expect(await titles(waiter)).toContain(`${tableName} 呼叫结账`)
   })
@@ -268,7 +268,7 @@ describe('guest call', () => {
       .where('tableRecordId', '=', tableRecordId)
       .executeTakeFirstOrThrow()
     await floorManager.call(tables.cancelOpen, { tableRecordId, reason: '客人离开', version })
-    await keep()
+    await runAlertJob()
     expect(await titles(waiter)).not.toContain(title)
   })
 })
@@ -277,7 +277,7 @@ describe('tickets of the bar', () => {
   const ticket = async () => {
     const { tableRecordId, tableName } = await party()
     const { orderId } = await orderBottles(waiter, tableRecordId)
-    await Promise.all([keep(), keep()])
+    await Promise.all([runAlertJob(), runAlertJob()])
     return { orderId, tableName }
   }
   const listLineIds = async (orderId: number) =>
@@ -307,7 +307,7 @@ describe('tickets of the bar', () => {
     await waiter.call(orders.urge, { orderId })
     expect(await mine(bar)).toMatchObject([{ content: '已催 2 次 · 芝华士12年 ×1' }])
     api.clock.later(2)
-    await keep()
+    await runAlertJob()
     expect((await mine(floorManager)).map(({ title }) => title)).toEqual([`${tableName} 催单`])
     await bar.call(orders.produceHandle, {
       orderItemIds: await listLineIds(orderId),
@@ -333,7 +333,7 @@ describe('tickets of the bar', () => {
     await bar.call(notifications.takeAlert, { alertId: alert?.alertId ?? 0 })
     expect(await mine()).toEqual([])
     api.clock.later(10)
-    await keep()
+    await runAlertJob()
     expect(await mine()).toHaveLength(1)
   })
 })
@@ -343,7 +343,7 @@ describe('other alerts', () => {
     const { tableRecordId, tableName, billId } = await party()
     await orderBottles(waiter, tableRecordId)
     await waiter.call(billing.print, { billId, kind: 'pre' })
-    await keep()
+    await runAlertJob()
     expect(await ringing(cashier)).toMatchObject([
       { kind: alertKind.payment, title: `${tableName} 待收款`, content: '已出账单 · 待收 ¥880.00' },
     ])
@@ -353,14 +353,14 @@ describe('other alerts', () => {
   it('an approval rings for its approvers until one decides; it cannot be taken', async () => {
     const form = { amount: 20_000, spentDate: '2026-03-14', reason: '打车' }
     const { approvalId } = await sales.call(approvals.add, { typeCode: 'expense', formData: form })
-    const asked = await api.db
+    const approvers = await api.db
       .selectFrom('approvalStep as s')
       .innerJoin('appUser as u', 'u.userId', 's.approverId')
       .select('u.userName')
       .where('s.approvalId', '=', approvalId)
       .where('s.stepNo', '=', 1)
       .execute()
-    const approver = await api.as(asked[0]?.userName ?? '')
+    const approver = await api.as(approvers[0]?.userName ?? '')
     const mine = async (caller: Caller) =>
       (await ringing(caller)).find(({ kind, subjectId }) => kind === alertKind.approval && subjectId === approvalId)
     const alert = await mine(approver)
@@ -379,13 +379,13 @@ describe('a presented bill', () => {
     const { tableRecordId, billId, tableName } = await party()
     await orderBottles(waiter, tableRecordId, 1)
     await cashier.call(billing.print, { billId, kind: 'pre' })
-    await keep()
+    await runAlertJob()
     const alert = async () => (await ringing(cashier)).find(({ title }) => title === `${tableName} 待收款`)
     const before = await alert()
     expect(before?.content).toContain('¥880')
     await orderBottles(waiter, tableRecordId, 1)
-    await keep()
+    await runAlertJob()
     expect(await alert()).toMatchObject({ alertId: before?.alertId, content: expect.stringContaining('¥1,760') })
-    expect(await keep()).toBe(0)
+    expect(await runAlertJob()).toBe(0)
   })
 })

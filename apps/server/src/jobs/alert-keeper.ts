@@ -39,10 +39,10 @@ export async function refreshAllAlerts(db: Db, now: Date): Promise<number> {
 
 /** Reads first: usually there is nothing to write. */
 async function syncKind(db: Db, source: AlertSource, { since, now }: { since: Date; now: Date }): Promise<number> {
-  const asked = { subjectIds: await openSubjects(db, source.kind), since }
-  const changes = await computeAlertChanges(db, source, asked)
+  const query = { subjectIds: await openSubjects(db, source.kind), since }
+  const changes = await computeAlertChanges(db, source, query)
   if (Object.values(changes).every((rows) => rows.length === 0)) return 0
-  return withEvents(db, (tx, emit) => refreshAlerts({ tx, emit, now }, source, asked))
+  return withEvents(db, (tx, emit) => refreshAlerts({ tx, emit, now }, source, query))
 }
 
 function runEscalation(db: Db, now: Date): Promise<number> {

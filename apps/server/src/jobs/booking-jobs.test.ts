@@ -45,14 +45,14 @@ describe('booking jobs', () => {
       .orderBy('logId', 'desc')
       .executeTakeFirst()
     expect(log).toEqual({ opType: '过号', userName: '系统' })
-    const told = await api.db
+    const events = await api.db
       .selectFrom('outbox')
       .select('topic')
       .where('topic', 'in', ['booking', 'notification'])
       .orderBy('outboxId', 'desc')
       .limit(2)
       .execute()
-    expect(told.map((event) => event.topic).toSorted()).toEqual(['booking', 'notification'])
+    expect(events.map((event) => event.topic).toSorted()).toEqual(['booking', 'notification'])
   })
 
   it('leaves a locked booking for the next run', async () => {

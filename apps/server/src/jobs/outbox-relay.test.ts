@@ -42,15 +42,15 @@ const leave = (events: readonly object[]) =>
   sql`insert into outbox (topic, payload) select e ->> 'topic', e from jsonb_array_elements(${JSON.stringify(events)}::jsonb) e`.execute(
     db,
   )
-const heard = () => packs.flatMap((pack) => JSON.parse(pack) as Message[])
+const listReceived = () => packs.flatMap((pack) => JSON.parse(pack) as Message[])
 const table = (id: number) => ({ topic: 'table', ids: [id] })
 
 it('publishes in order, each once, batched as far as they fit', async () => {
   await leave(Array.from({ length: 400 }, (_, n) => table(n)))
   await relay.flush()
-  await expect.poll(() => heard().length).toBe(400)
-  expect(heard().map(({ event }) => event.ids?.[0])).toEqual(Array.from({ length: 400 }, (_, n) => n))
-  const seqs = heard().map(({ id }) => readEventId(id)?.seq ?? 0)
+  await expect.poll(() => listReceived().length).toBe(400)
+  expect(listReceived().map(({ event }) => event.ids?.[0])).toEqual(Array.from({ length: 400 }, (_, n) => n))
+  const seqs = listReceived().map(({ id }) => readEventId(id)?.seq ?? 0)
   expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
   expect(packs.length).toBeLessThan(40)
   expect(await relay.flush()).toBe(0)
@@ -61,8 +61,8 @@ it('sends only the topic of an event too long for a notification, and continues'
   const many = ids.slice(0, 300)
   await leave([table(1), { topic: 'order', ids }, { topic: 'bill', ids: many }, { topic: 'bill', ids: many }, table(2)])
   await relay.flush()
-  await expect.poll(() => heard().length).toBe(5)
-  expect(heard().map(({ event }) => event)).toEqual([
+  await expect.poll(() => listReceived().length).toBe(5)
+  expect(listReceived().map(({ event }) => event)).toEqual([
     table(1),
     { topic: 'order' },
     { topic: 'bill', ids: many },
@@ -77,6 +77,6 @@ it('publishes each row once when two processes publish concurrently', async () =
   const published = await Promise.all([relay.flush(), other.flush(), relay.flush(), other.flush()])
   await other.stop()
   expect(published.reduce((sum, n) => sum + n)).toBe(60)
-  await expect.poll(() => heard().length).toBe(60)
-  expect(new Set(heard().map(({ id }) => id)).size).toBe(60)
+  await expect.poll(() => listReceived().length).toBe(60)
+  expect(new Set(listReceived().map(({ id }) => id)).size).toBe(60)
 })

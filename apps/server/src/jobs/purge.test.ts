@@ -89,23 +89,23 @@ it('removes expired rows and retains the others', async () => {
 it('removes stored payment links once they have expired', async () => {
   const { db } = await startTestApi()
   const answer = JSON.stringify({ validcode: 'secret', url: 'https://venue/secret', amount: 100 })
-  const asked = [
+  const operations = [
     { endpointId: billing.payCode.id, operationKey: 'staff-old', createdAt: ago(16) },
     { endpointId: billing.guestPayCode.id, operationKey: 'guest-old', createdAt: ago(16) },
     { endpointId: billing.payCode.id, operationKey: 'staff-new', createdAt: ago(5) },
   ]
   await db
     .insertInto('operation')
-    .values(asked.map((one) => ({ ...one, actor: 'staff:2', requestHash: 'x', answer })))
+    .values(operations.map((one) => ({ ...one, actor: 'staff:2', requestHash: 'x', answer })))
     .execute()
   expect(await purge(db, parseTime(TONIGHT))).toBe(2)
-  const kept = await db
+  const remaining = await db
     .selectFrom('operation')
     .select(['operationKey', 'answer'])
     .where('actor', '=', 'staff:2')
     .orderBy('operationKey')
     .execute()
-  expect(kept).toEqual([
+  expect(remaining).toEqual([
     { operationKey: 'guest-old', answer: { amount: 100 } },
     { operationKey: 'staff-new', answer: JSON.parse(answer) as unknown },
     { operationKey: 'staff-old', answer: { amount: 100 } },

@@ -4,8 +4,8 @@ import type { Providers } from './provider.ts'
 let present: Providers = {}
 
 /** Sets the providers of this process. */
-export function useProviders(wanted: Providers): void {
-  present = wanted
+export function useProviders(providers: Providers): void {
+  present = providers
 }
 
 /** All providers; absent when not configured. */

@@ -37,8 +37,8 @@ export function createStoredTokenCache(db: Db, clock: () => Date, { seal, open }
   return {
     get: async (name) => {
       for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
-        const kept = await find(name)
-        if (kept !== null) return kept
+        const stored = await find(name)
+        if (stored !== null) return stored
         if (await claimLease(name)) return null
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
       }

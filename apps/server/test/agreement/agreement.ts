@@ -16,7 +16,7 @@ export type Reach = { userId: number; deptIds: number[]; scope: string }
 export type Venue = { db: Db; tonight: string; asOf: string }
 
 /** Measures of the nights within the person's scope; the test compares only those named here. */
-export type Facts = (house: Venue, reach: Reach, nights: Nights) => Promise<Record<string, number>>
+export type Facts = (venue: Venue, reach: Reach, nights: Nights) => Promise<Record<string, number>>
 
 export type Agreement = {
   report: Report

@@ -29,7 +29,7 @@ import { stateTamperings } from './state-tampering.ts'
 import { storedValueTamperings } from './stored-value-tampering.ts'
 import { wageTamperings } from './wage-tampering.ts'
 
-const faults: readonly Tampering[] = [
+const tamperings: readonly Tampering[] = [
   ...factTamperings,
   ...peopleTamperings,
   ...journalTamperings,
@@ -50,8 +50,8 @@ const firstPages: readonly (readonly [ScreenId, Endpoint])[] = [
   ['P039', reports.recommendRanking],
   ['P040', reports.salesRanking],
 ]
-const places = new Set(faults.map((fault) => fault.of))
-const tables = new Set(faults.map((fault) => fault.of.split('.')[0]))
+const places = new Set(tamperings.map((tampering) => tampering.of))
+const tables = new Set(tamperings.map((tampering) => tampering.of.split('.')[0]))
 
 /** Append-only journals and forward-only tables: each must have a fault. */
 const JOURNALS = [
@@ -130,10 +130,10 @@ describe('the audit', () => {
   /** The first page of every report for tonight. */
   const pagesNow = async () => {
     const gm = await api.as('gm')
-    const said = new Map<ScreenId, string>()
+    const pages = new Map<ScreenId, string>()
     for (const [page, endpoint] of firstPages)
-      said.set(page, JSON.stringify(await gm.call(endpoint, { beginDate: '2026-03-14', endDate: '2026-03-14' })))
-    return said
+      pages.set(page, JSON.stringify(await gm.call(endpoint, { beginDate: '2026-03-14', endDate: '2026-03-14' })))
+    return pages
   }
 
   const listJournals = async (db: Db) => {
@@ -170,13 +170,13 @@ describe('the audit', () => {
     expect(await listViolations(api)).toEqual([])
   })
 
-  it.each(faults.map((fault) => ({ ...fault, name: `${fault.of}: ${fault.plant.at(-1)}` })))(
+  it.each(tamperings.map((tampering) => ({ ...tampering, name: `${tampering.of}: ${tampering.plant.at(-1)}` })))(
     'names the broken rules, the row and the difference: $name',
-    async (fault) => {
-      const { planted, broken } = await brokenBy(fault)
-      expect(broken.map(({ name }) => name).toSorted()).toEqual(fault.rules.toSorted())
+    async (tampering) => {
+      const { planted, broken } = await brokenBy(tampering)
+      expect(broken.map(({ name }) => name).toSorted()).toEqual(tampering.rules.toSorted())
       const [[key, id], ...values] = Object.entries(planted) as [[string, unknown], ...[string, unknown][]]
-      const shown = broken.find(({ name }) => name === fault.rules[0])?.rows ?? []
+      const shown = broken.find(({ name }) => name === tampering.rules[0])?.rows ?? []
       const itsRow = (shown as Record<string, unknown>[])
         .filter((row) => row[key] === id)
         .map((row) => JSON.stringify(row))
@@ -234,7 +234,7 @@ describe('the audit', () => {
   })
 
   it('has no rule that no fault breaks', async () => {
-    const named = new Set(faults.flatMap((fault) => fault.rules))
+    const named = new Set(tamperings.flatMap((tampering) => tampering.rules))
     const rules = (await runAudit(api.db)).map(({ name }) => name)
     expect(rules.filter((name) => !named.has(name))).toEqual([])
     expect(new Set(rules).size).toBe(rules.length)

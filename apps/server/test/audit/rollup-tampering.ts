@@ -4,7 +4,7 @@ import type { Tampering } from './tampering.ts'
 import { rule } from './rule-names.ts'
 
 const night = '(select min(business_date) from business_day)'
-const kept = rollups.map(({ table, view, keys, sums }) => {
+const rollupInserts = rollups.map(({ table, view, keys, sums }) => {
   const columns = [...keys, ...sums].join(', ')
   return `insert into ${table} (span, begin_date, ${columns}) select 'night', business_date, ${columns} from ${view} where business_date = ${night}`
 })
@@ -18,7 +18,7 @@ export const rollupTamperings: readonly Tampering[] = [
   {
     of: 'rollup_cover.span',
     plant: [
-      ...kept,
+      ...rollupInserts,
       `insert into rollup_cover values ('night', ${night})`,
       `insert into rollup_cover values ('month', date_trunc('month', ${night})::date) returning begin_date`,
     ],

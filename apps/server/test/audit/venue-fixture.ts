@@ -84,7 +84,7 @@ type Sitting = Awaited<ReturnType<typeof openTable>>
 /** Builds the venue; closed after the test file. */
 export async function createEventfulVenue(): Promise<TestApi> {
   const api = await startTestApi(`${FIRST_NIGHT} 22:00:00`)
-  const house: Venue = {
+  const venue: Venue = {
     api,
     wallet: createWalletProvider(api, 'alipay'),
     sales: await api.as('yx01'),
@@ -94,42 +94,42 @@ export async function createEventfulVenue(): Promise<TestApi> {
     finance: await api.as('caiwu01'),
     gm: await api.as('gm'),
   }
-  useProviders({ alipay: house.wallet })
+  useProviders({ alipay: venue.wallet })
   await fillStock(api)
-  await recordPunches(house)
-  await changeRules(house)
-  await runClosedNight(house)
+  await recordPunches(venue)
+  await changeRules(venue)
+  await runClosedNight(venue)
   api.clock.at('2026-03-14 21:30:00')
-  await withdrawBonus(house)
+  await withdrawBonus(venue)
   api.clock.at('2026-03-14 22:00:00')
-  await approvePunchCorrection(house)
-  await swapShifts(house)
-  await house.cashier.call(ledger.shiftOpen, { floatAmount: 50_000 })
-  await moveSitting(house)
-  await addBooking(house.sales, { tableId: await readTableId(api, 'B18') }, api)
-  const asked = await requestDeposits(house)
-  await settleOnCredit(house)
-  await reverseBill(house)
-  await refundOrders(house)
-  await splitBill(house)
-  await redeemVouchers(house)
-  await giveTips(house)
-  await giveTips(house)
-  await spendStoredValue(house)
-  await depositBottles(house)
-  await placeGuestOrders(house)
-  await replyToFeedback(house)
-  await publishShifts(house)
-  await completeTask(house)
-  await onStage(house)
-  await processDeposits(house, asked)
-  await groupPlays(house)
-  await runFlashSale(house)
-  await orderPackage(house)
-  await moveCash(house)
-  await publishWages(house)
+  await approvePunchCorrection(venue)
+  await swapShifts(venue)
+  await venue.cashier.call(ledger.shiftOpen, { floatAmount: 50_000 })
+  await moveSitting(venue)
+  await addBooking(venue.sales, { tableId: await readTableId(api, 'B18') }, api)
+  const deposits = await requestDeposits(venue)
+  await settleOnCredit(venue)
+  await reverseBill(venue)
+  await refundOrders(venue)
+  await splitBill(venue)
+  await redeemVouchers(venue)
+  await giveTips(venue)
+  await giveTips(venue)
+  await spendStoredValue(venue)
+  await depositBottles(venue)
+  await placeGuestOrders(venue)
+  await replyToFeedback(venue)
+  await publishShifts(venue)
+  await completeTask(venue)
+  await onStage(venue)
+  await processDeposits(venue, deposits)
+  await groupPlays(venue)
+  await runFlashSale(venue)
+  await orderPackage(venue)
+  await moveCash(venue)
+  await publishWages(venue)
   api.clock.later(1)
-  await house.cashier.call(ledger.shiftClose, { countedAmount: 150_000, remark: '点钞机清点' })
+  await venue.cashier.call(ledger.shiftClose, { countedAmount: 150_000, remark: '点钞机清点' })
   await sealOperLog(api.db, parseTime(api.clock.now()))
   useProviders({})
   return api
@@ -143,14 +143,14 @@ async function changeRules({ finance, api }: Venue): Promise<void> {
     .select(['userId', 'actorPrice'])
     .where('userName', '=', 'mc01')
     .executeTakeFirstOrThrow()
-  for (const said of [
+  for (const rule of [
     { payRuleKind: payRuleKind.rebate, goodsId: COCKTAIL, rebateType: rebateType.percent, value: 700 },
     { payRuleKind: payRuleKind.tipShare, userType: userType.actor, value: 6_000 },
     { payRuleKind: payRuleKind.stageShare, actorLevel: actorLevel.a, value: 6_500 },
     { payRuleKind: payRuleKind.stageUnit, value: 50 },
     { payRuleKind: payRuleKind.stagePrice, userId: performer.userId, value: (performer.actorPrice ?? 0) + 100_00 },
   ])
-    await finance.call(payroll.setPayRule, { ...said, ...version })
+    await finance.call(payroll.setPayRule, { ...rule, ...version })
 }
 
 const readVersion = async ({ api }: Venue, { tableRecordId }: Sitting) =>
@@ -168,23 +168,23 @@ async function addOrder({ api }: Venue, by: Caller, { tableRecordId }: Sitting, 
   return { orderId, orderItemId, payableAmount }
 }
 
-type Taken = { payMethod: 'cash' | 'card'; amount: number }
+type TakenPayment = { payMethod: 'cash' | 'card'; amount: number }
 
-async function settle({ api, cashier }: Venue, billId: number, ...taken: Taken[]): Promise<void> {
+async function settle({ api, cashier }: Venue, billId: number, ...taken: TakenPayment[]): Promise<void> {
   for (const payment of taken) {
     api.clock.later(1)
     await cashier.call(billing.settle, { billId, payments: [payment] })
   }
 }
 
-async function runClosedNight(house: Venue): Promise<void> {
-  const { api, sales, floor, finance } = house
-  await runShows(house)
+async function runClosedNight(venue: Venue): Promise<void> {
+  const { api, sales, floor, finance } = venue
+  await runShows(venue)
   const sitting = await openTable(api, sales, 'A01')
-  await addOrder(house, sales, sitting, BOTTLE, 1)
-  await settle(house, sitting.billId, { payMethod: 'card', amount: 88_000 })
+  await addOrder(venue, sales, sitting, BOTTLE, 1)
+  await settle(venue, sitting.billId, { payMethod: 'card', amount: 88_000 })
   await waiveMinimum(api, floor, sitting.tableRecordId)
-  const version = await readVersion(house, sitting)
+  const version = await readVersion(venue, sitting)
   await floor.call(tables.clear, { tableRecordId: sitting.tableRecordId, version, force: true })
   await finance.call(ledger.closeDay, { businessDate: FIRST_NIGHT })
 }
@@ -208,18 +208,18 @@ async function runShows({ api, floor }: Venue): Promise<void> {
 }
 
 /** A singer was requested and paid; a show is running; another one was recorded for the wrong person and cancelled. */
-async function onStage(house: Venue): Promise<void> {
-  const { api, floor } = house
+async function onStage(venue: Venue): Promise<void> {
+  const { api, floor } = venue
   api.clock.later(1)
   const { tableRecordId, billId } = await openTable(api, floor, 'B15')
   const actorUserId = (await api.as('gs01')).userId ?? 0
-  const asked = await floor.call(stage.on, { actorUserId, tableRecordId, clockKind: actorClockKind.requested })
+  const requestedClock = await floor.call(stage.on, { actorUserId, tableRecordId, clockKind: actorClockKind.requested })
   const wrong = await (await api.as('mc02')).call(stage.on, { clockKind: actorClockKind.show })
   await floor.call(stage.cancel, { actorClockId: wrong.actorClockId, reason: '登记错艺人' })
   await (await api.as('mc01')).call(stage.on, { clockKind: actorClockKind.show })
   api.clock.later(12)
-  await floor.call(stage.off, { actorClockId: asked.actorClockId })
-  await settle(house, billId, { payMethod: 'card', amount: 30_000 })
+  await floor.call(stage.off, { actorClockId: requestedClock.actorClockId })
+  await settle(venue, billId, { payMethod: 'card', amount: 30_000 })
   await waiveMinimum(api, floor, tableRecordId)
   const { version } = await readSitting(api, tableRecordId)
   await floor.call(tables.clear, { tableRecordId, version, force: true })
@@ -351,8 +351,8 @@ async function completeTask({ api, sales, floor }: Venue): Promise<void> {
 }
 
 /** A booked sitting with a recommender, discounts, returns and gifts, that changes table and sales person and is partly paid. */
-async function moveSitting(house: Venue): Promise<void> {
-  const { api, sales, otherSales, floor, cashier } = house
+async function moveSitting(venue: Venue): Promise<void> {
+  const { api, sales, otherSales, floor, cashier } = venue
   const tableId = await readTableId(api, 'A02')
   const { bookingId } = await addBooking(sales, { tableId }, api)
   api.clock.later(1)
@@ -364,53 +364,53 @@ async function moveSitting(house: Venue): Promise<void> {
   })
   const { billId } = await readSitting(api, tableRecordId)
   const sitting = { tableRecordId, tableId, billId, version: 0 }
-  const bottles = await addOrder(house, sales, sitting, BOTTLE, 3)
-  const cocktails = await addOrder(house, sales, sitting, COCKTAIL, 4)
-  await addOrder(house, floor, sitting, COCKTAIL, 1)
+  const bottles = await addOrder(venue, sales, sitting, BOTTLE, 3)
+  const cocktails = await addOrder(venue, sales, sitting, COCKTAIL, 4)
+  await addOrder(venue, floor, sitting, COCKTAIL, 1)
   api.clock.later(1)
   await floor.call(orders.changePrice, {
     orderItemId: bottles.orderItemId,
     newPrice: 80_000,
     reason: '常客',
-    version: await readVersion(house, sitting),
+    version: await readVersion(venue, sitting),
   })
   api.clock.later(1)
   await floor.call(billing.discount, {
     billId,
     rateBp: 9_000,
     reason: '生日',
-    version: await readVersion(house, sitting),
+    version: await readVersion(venue, sitting),
   })
   for (const { orderItemId } of [bottles, cocktails]) {
     api.clock.later(1)
-    const version = await readVersion(house, sitting)
+    const version = await readVersion(venue, sitting)
     await floor.call(orders.returnItem, { orderItemId, quantity: 1, reason: '点错了', version })
   }
-  await giveAndReturnGifts(house, sitting)
+  await giveAndReturnGifts(venue, sitting)
   api.clock.later(1)
   await floor.call(tables.transfer, {
     tableRecordId,
     toTableId: await readTableId(api, 'B01'),
-    version: await readVersion(house, sitting),
+    version: await readVersion(venue, sitting),
   })
-  await addOrder(house, floor, sitting, BOTTLE, 1)
-  await settle(house, billId, { payMethod: 'cash', amount: 100_000 })
+  await addOrder(venue, floor, sitting, BOTTLE, 1)
+  await settle(venue, billId, { payMethod: 'cash', amount: 100_000 })
   api.clock.later(1)
   await floor.call(tables.changeSales, {
     tableRecordId,
     salesUserId: otherSales.userId ?? 0,
     reason: '客人指定',
-    version: await readVersion(house, sitting),
+    version: await readVersion(venue, sitting),
   })
-  await addOrder(house, floor, sitting, COCKTAIL, 2)
-  await settle(house, billId, { payMethod: 'card', amount: 50_000 })
+  await addOrder(venue, floor, sitting, COCKTAIL, 2)
+  await settle(venue, billId, { payMethod: 'card', amount: 50_000 })
   api.clock.later(1)
-  await cashier.call(billing.wipe, { billId, amount: 100, version: await readVersion(house, sitting) })
+  await cashier.call(billing.wipe, { billId, amount: 100, version: await readVersion(venue, sitting) })
 }
 
 /** Gifts two bottles of water, of which one is returned, and another gift that is withdrawn. */
-async function giveAndReturnGifts(house: Venue, { tableRecordId }: Sitting): Promise<void> {
-  const { api, sales, floor } = house
+async function giveAndReturnGifts(venue: Venue, { tableRecordId }: Sitting): Promise<void> {
+  const { api, sales, floor } = venue
   await api.db.updateTable('tableRecord').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
   const give = async (quantity: number) => {
     api.clock.later(1)
@@ -433,11 +433,11 @@ async function giveAndReturnGifts(house: Venue, { tableRecordId }: Sitting): Pro
 }
 
 /** Credit guaranteed by a sales person, partly repaid in cash, part of the repayment refunded; one credit is written off. */
-async function settleOnCredit(house: Venue): Promise<void> {
-  const { api, sales, floor, cashier, finance } = house
+async function settleOnCredit(venue: Venue): Promise<void> {
+  const { api, sales, floor, cashier, finance } = venue
   const onAccount = async (tableName: string) => {
     const sitting = await openTable(api, sales, tableName)
-    const { orderId } = await addOrder(house, sales, sitting, BOTTLE, 1)
+    const { orderId } = await addOrder(venue, sales, sitting, BOTTLE, 1)
     api.clock.later(1)
     const { creditId } = await sales.call(billing.creditApply, {
       billId: sitting.billId,
@@ -454,7 +454,7 @@ async function settleOnCredit(house: Venue): Promise<void> {
   const repaid = await onAccount('A03')
   api.clock.later(1)
   await cashier.call(billing.creditRepay, { creditId: repaid.creditId, amount: 60_000, payMethod: payMethod.cash })
-  await applyRefund(house, { orderId: repaid.orderId, refundType: refundType.moneyOnly, amount: 40_000 })
+  await applyRefund(venue, { orderId: repaid.orderId, refundType: refundType.moneyOnly, amount: 40_000 })
   const lost = await onAccount('A04')
   api.clock.later(1)
   await finance.call(billing.creditWriteOff, { creditId: lost.creditId, reason: '联系不上' })
@@ -485,10 +485,10 @@ async function applyRefund({ api, cashier, finance }: Venue, refund: Refund): Pr
 }
 
 /** A bill paid in cash, by card and on credit, reversed and paid again. */
-async function reverseBill(house: Venue): Promise<void> {
-  const { api, floor, finance, gm } = house
+async function reverseBill(venue: Venue): Promise<void> {
+  const { api, floor, finance, gm } = venue
   const sitting = await openTable(api, gm, 'A05')
-  await addOrder(house, floor, sitting, BOTTLE, 2)
+  await addOrder(venue, floor, sitting, BOTTLE, 2)
   api.clock.later(1)
   const { creditId, status } = await gm.call(billing.creditApply, {
     billId: sitting.billId,
@@ -499,31 +499,31 @@ async function reverseBill(house: Venue): Promise<void> {
     reason: '老板朋友',
   })
   if (status === creditStatus.pending) await finance.call(billing.creditAudit, { creditId, agree: true })
-  await settle(house, sitting.billId, { payMethod: 'cash', amount: 100_000 }, { payMethod: 'card', amount: 50_000 })
+  await settle(venue, sitting.billId, { payMethod: 'cash', amount: 100_000 }, { payMethod: 'card', amount: 50_000 })
   api.clock.later(1)
   const { newBillId } = await finance.call(billing.reverse, {
     billId: sitting.billId,
     version: (await readBill(api, sitting.billId)).version,
     reason: '收错方式',
   })
-  await settle(house, newBillId, { payMethod: 'card', amount: 176_000 })
+  await settle(venue, newBillId, { payMethod: 'card', amount: 176_000 })
 }
 
 /** Refunds with and without returned goods. */
-async function refundOrders(house: Venue): Promise<void> {
-  const { api, floor } = house
+async function refundOrders(venue: Venue): Promise<void> {
+  const { api, floor } = venue
   const sitting = await openTable(api, floor, 'A06')
-  const { orderId, orderItemId, payableAmount } = await addOrder(house, floor, sitting, COCKTAIL, 4)
+  const { orderId, orderItemId, payableAmount } = await addOrder(venue, floor, sitting, COCKTAIL, 4)
   api.clock.later(1)
   await floor.call(billing.discount, {
     billId: sitting.billId,
     rateBp: 9_000,
     reason: '老客',
-    version: await readVersion(house, sitting),
+    version: await readVersion(venue, sitting),
   })
-  await settle(house, sitting.billId, { payMethod: 'cash', amount: Math.round(payableAmount * 0.9) })
-  await applyRefund(house, { orderId, refundType: refundType.goods, items: [{ orderItemId, quantity: 1 }] })
-  await applyRefund(house, { orderId, refundType: refundType.moneyOnly, amount: 1_000 })
+  await settle(venue, sitting.billId, { payMethod: 'cash', amount: Math.round(payableAmount * 0.9) })
+  await applyRefund(venue, { orderId, refundType: refundType.goods, items: [{ orderItemId, quantity: 1 }] })
+  await applyRefund(venue, { orderId, refundType: refundType.moneyOnly, amount: 1_000 })
 }
 
 /** A package whose preparation has not started. */
@@ -552,19 +552,19 @@ async function moveCash({ api }: Venue): Promise<void> {
 }
 
 /** Two tables on one bill, split between two phones. */
-async function splitBill(house: Venue): Promise<void> {
-  const { api, floor, cashier } = house
+async function splitBill(venue: Venue): Promise<void> {
+  const { api, floor, cashier } = venue
   const main = await openTable(api, floor, 'A07')
   const joining = await openTable(api, floor, 'A08')
-  await addOrder(house, floor, main, BOTTLE, 1)
-  await addOrder(house, floor, joining, COCKTAIL, 1)
+  await addOrder(venue, floor, main, BOTTLE, 1)
+  await addOrder(venue, floor, joining, COCKTAIL, 1)
   api.clock.later(1)
   await floor.call(tables.merge, {
     mainRecordId: main.tableRecordId,
     recordIds: [joining.tableRecordId],
-    version: await readVersion(house, main),
+    version: await readVersion(venue, main),
   })
-  await addOrder(house, floor, joining, COCKTAIL, 1)
+  await addOrder(venue, floor, joining, COCKTAIL, 1)
   api.clock.later(1)
   const { validcode } = await cashier.call(billing.payCode, { billId: main.billId })
   for (const device of ['share-phone-1', 'share-phone-2']) {
@@ -576,7 +576,7 @@ async function splitBill(house: Venue): Promise<void> {
       splitMode: 'share',
       shareCount: 2,
     })
-    await payLast(house)
+    await payLast(venue)
   }
 }
 
@@ -588,8 +588,8 @@ async function payLast({ api, wallet }: Venue): Promise<void> {
 }
 
 /** Flash sale purchases: one served, one refunded, one unused and one unpaid. */
-async function runFlashSale(house: Venue): Promise<void> {
-  const { api, gm, floor, sales } = house
+async function runFlashSale(venue: Venue): Promise<void> {
+  const { api, gm, floor, sales } = venue
   const { activityId } = await gm.call(flashSales.activitySave, {
     activityName: '疯抢夜',
     startTime: api.clock.now(),
@@ -607,13 +607,13 @@ async function runFlashSale(house: Venue): Promise<void> {
   for (const guestPhoneNumber of ['13900000001', '13900000002', '13900000003', '13900000004']) {
     api.clock.later(1)
     const phone = createGuestPhone(api)
-    const wish = { killGoodsId, quantity: 1, guestPhone: guestPhoneNumber, employeeCode }
-    const { killOrderId } = await phone.call(flashSales.guestOrder, wish)
+    const request = { killGoodsId, quantity: 1, guestPhone: guestPhoneNumber, employeeCode }
+    const { killOrderId } = await phone.call(flashSales.guestOrder, request)
     orders.push(killOrderId)
     if (orders.length === 4) continue
     const bizType = payBizType.flashSale
     await phone.call(billing.guestPay, { requestId: randomUUID(), bizType, killOrderId, payMethod: payMethod.alipay })
-    await payLast(house)
+    await payLast(venue)
   }
   const [served = 0, back = 0] = orders
   const { tableRecordId } = await openTable(api, floor, 'B10')
@@ -626,10 +626,10 @@ async function runFlashSale(house: Venue): Promise<void> {
 }
 
 /** A group play with one guest admitted and one pending; another is cancelled, and one waits for guests. */
-async function groupPlays(house: Venue): Promise<void> {
-  const { api, gm, floor, sales } = house
+async function groupPlays(venue: Venue): Promise<void> {
+  const { api, gm, floor, sales } = venue
   const { employeeCode } = await sales.call(session.employeeCode, {})
-  const held = {
+  const playInput = {
     startTime: '2026-03-15 05:30:00',
     areaId: 1,
     price: 16_800,
@@ -644,26 +644,26 @@ async function groupPlays(house: Venue): Promise<void> {
     api.clock.later(1)
     const phone = createGuestPhone(api)
     number += 1
-    const wish = { playId, guestName: '林小姐', guestPhone: String(number), employeeCode }
-    const { joinId } = await phone.call(flashSales.guestJoin, wish)
+    const request = { playId, guestName: '林小姐', guestPhone: String(number), employeeCode }
+    const { joinId } = await phone.call(flashSales.guestJoin, request)
     if (!pays) return joinId
     const bizType = payBizType.groupPlay
     await phone.call(billing.guestPay, { requestId: randomUUID(), bizType, joinId, payMethod: payMethod.alipay })
-    await payLast(house)
+    await payLast(venue)
     return joinId
   }
-  const { playId } = await gm.call(flashSales.playSave, { title: '拼桌夜', ...held })
+  const { playId } = await gm.call(flashSales.playSave, { title: '拼桌夜', ...playInput })
   const first = await joinPlay(playId)
   await joinPlay(playId)
   await joinPlay(playId, false)
   const { tableRecordId } = await openTable(api, floor, 'B11')
   api.clock.later(1)
   await gm.call(flashSales.certConsume, { joinId: first, tableRecordId })
-  const cancelled = await gm.call(flashSales.playSave, { title: '生日局', ...held })
+  const cancelled = await gm.call(flashSales.playSave, { title: '生日局', ...playInput })
   await joinPlay(cancelled.playId)
   api.clock.later(1)
   await gm.call(flashSales.playCancel, { playId: cancelled.playId, reason: '场地变动' })
-  await gm.call(flashSales.playSave, { title: '电音夜', ...held })
+  await gm.call(flashSales.playSave, { title: '电音夜', ...playInput })
   api.clock.later(1)
   await processDueRefunds(api.db, parseTime(api.clock.now()))
 }
@@ -680,14 +680,14 @@ async function requestDeposits({ api, sales }: Venue) {
   return { waiting, late, online, deducted: await sendRequest({ tableId: await readTableId(api, 'B12') }) }
 }
 
-type AskedDeposits = Awaited<ReturnType<typeof requestDeposits>>
+type RequestedDeposits = Awaited<ReturnType<typeof requestDeposits>>
 
 /**
  * Of these deposits one waits for its guests, one is forfeited by a late cancellation, one is refunded through its provider, and one paid
  * from a balance is deducted.
  */
-async function processDeposits(house: Venue, { waiting, late, online, deducted }: AskedDeposits): Promise<void> {
-  const { api, gm, floor, cashier } = house
+async function processDeposits(venue: Venue, { waiting, late, online, deducted }: RequestedDeposits): Promise<void> {
+  const { api, gm, floor, cashier } = venue
   const takeCashDeposit = async (bookingId: number) => {
     api.clock.later(1)
     await cashier.call(reservations.takeDeposit, { bookingId, payMethod: payMethod.cash })
@@ -697,15 +697,15 @@ async function processDeposits(house: Venue, { waiting, late, online, deducted }
   api.clock.later(1)
   await gm.call(reservations.cancel, { bookingId: late.bookingId, reason: '客人有事' })
   const { shareCode, bookingId } = online
-  const wish = {
+  const request = {
     requestId: randomUUID(),
     bizType: payBizType.deposit,
     bookingId,
     shareCode,
     payMethod: payMethod.alipay,
   }
-  await createGuestPhone(api).call(billing.guestPay, wish)
-  await payLast(house)
+  await createGuestPhone(api).call(billing.guestPay, request)
+  await payLast(venue)
   api.clock.later(1)
   await gm.call(reservations.refundDeposit, { bookingId, reason: '改期' })
   api.clock.later(1)
@@ -718,7 +718,7 @@ async function processDeposits(house: Venue, { waiting, late, online, deducted }
   const opening = { tableId: await readTableId(api, 'B12'), bookingId: deducted.bookingId, guestNum: 4 }
   const { tableRecordId } = await floor.call(tables.open, opening)
   const { billId } = await readSitting(api, tableRecordId)
-  await addOrder(house, floor, { ...opening, tableRecordId, billId, version: 0 }, BOTTLE, 1)
+  await addOrder(venue, floor, { ...opening, tableRecordId, billId, version: 0 }, BOTTLE, 1)
   api.clock.later(1)
   const payment = { payMethod: payMethod.deposit, amount: 30_000, depositBookingId: deducted.bookingId }
   const { unpaidAmount } = await cashier.call(billing.detail, { billId })
@@ -729,8 +729,8 @@ async function processDeposits(house: Venue, { waiting, late, online, deducted }
 }
 
 /** Guests name a sales person with their first order; one of the orders is refunded in full. */
-async function placeGuestOrders(house: Venue): Promise<void> {
-  const { api, cashier, otherSales } = house
+async function placeGuestOrders(venue: Venue): Promise<void> {
+  const { api, cashier, otherSales } = venue
   for (const tableName of ['A09', 'A10']) {
     const sitting = await openTable(api, cashier, tableName)
     const phone = await createSeatedPhone(api, tableName)
@@ -747,36 +747,36 @@ async function placeGuestOrders(house: Venue): Promise<void> {
       payments: [{ payMethod: payMethod.cash, amount: payableAmount }],
     })
     if (tableName === 'A10')
-      await applyRefund(house, { orderId, refundType: refundType.moneyOnly, amount: payableAmount })
+      await applyRefund(venue, { orderId, refundType: refundType.moneyOnly, amount: payableAmount })
   }
 }
 
 /** A member recharges on the phone, spends part of it on two bills, one of which is reversed, and gets part refunded. */
-async function spendStoredValue(house: Venue): Promise<void> {
-  const { api, floor, cashier, finance } = house
+async function spendStoredValue(venue: Venue): Promise<void> {
+  const { api, floor, cashier, finance } = venue
   const memberId = 7
   api.clock.later(1)
   const phone = await createMemberPhone(api, memberId)
-  const wish = { requestId: randomUUID(), ruleId: RULE_1000, payMethod: payMethod.alipay }
-  const { rechargeId } = await phone.call(members.recharge, wish)
-  await payLast(house)
+  const request = { requestId: randomUUID(), ruleId: RULE_1000, payMethod: payMethod.alipay }
+  const { rechargeId } = await phone.call(members.recharge, request)
+  await payLast(venue)
   api.clock.later(1)
   await payIn(cashier, memberId, RULE_5000)
   const pay = async (tableName: string) => {
     const sitting = await openTable(api, floor, tableName)
-    const { orderId, orderItemId } = await addOrder(house, floor, sitting, BOTTLE, 2)
+    const { orderId, orderItemId } = await addOrder(venue, floor, sitting, BOTTLE, 2)
     api.clock.later(1)
     const payment = { payMethod: payMethod.balance, amount: 176_000, authCode: await fetchMemberCode(api, memberId) }
     await cashier.call(billing.settle, { billId: sitting.billId, payments: [payment] })
     return { ...sitting, orderId, orderItemId }
   }
   const { orderId, orderItemId } = await pay('A11')
-  await applyRefund(house, { orderId, refundType: refundType.goods, items: [{ orderItemId, quantity: 1 }] })
+  await applyRefund(venue, { orderId, refundType: refundType.goods, items: [{ orderItemId, quantity: 1 }] })
   const { billId } = await pay('A12')
   api.clock.later(1)
   const { version } = await readBill(api, billId)
   const { newBillId } = await finance.call(billing.reverse, { billId, version, reason: '收错方式' })
-  await settle(house, newBillId, { payMethod: 'card', amount: 176_000 })
+  await settle(venue, newBillId, { payMethod: 'card', amount: 176_000 })
   api.clock.later(1)
   await payIn(cashier, memberId, RULE_1000)
   api.clock.later(1)
@@ -823,12 +823,15 @@ async function withdrawBonus({ api, sales, otherSales, finance, gm }: Venue): Pr
     .set({ payPasswordHash: await hashPassword(PAY_PASSWORD) })
     .where('userId', 'in', [sales.userId ?? 0, finance.userId ?? 0])
     .execute()
-  const give = async (to: Caller, wish: Pick<InputOf<typeof bonus.adjust>, 'billType' | 'direction' | 'amount'>) =>
+  const give = async (
+    to: Caller,
+    adjustment: Pick<InputOf<typeof bonus.adjust>, 'billType' | 'direction' | 'amount'>,
+  ) =>
     finance.call(bonus.adjust, {
       userId: to.userId ?? 0,
       remark: '周会',
       payPassword: await encryptSecret(api, PAY_PASSWORD),
-      ...wish,
+      ...adjustment,
     })
   await give(sales, { billType: bonusBillType.award, direction: bonusDirection.income, amount: 20_000 })
   api.clock.later(1)
@@ -875,17 +878,17 @@ async function publishWages({ api, sales, finance }: Venue): Promise<void> {
 }
 
 /** Two tips to a singer; the second is refunded. */
-async function giveTips(house: Venue): Promise<void> {
-  const { api, finance } = house
+async function giveTips(venue: Venue): Promise<void> {
+  const { api, finance } = venue
   const { rewardCode } = await api.db
     .selectFrom('rewardCode')
     .select('rewardCode')
     .where('codeType', '=', rewardCodeType.common)
     .executeTakeFirstOrThrow()
   const { userId } = await api.as('gs01')
-  const wish = { money: 5200, userId: userId ?? 0, rewardCode, payMethod: payMethod.alipay, requestId: randomUUID() }
-  const { rewardId } = await createGuestPhone(api).call(rewards.give, wish)
-  await payLast(house)
+  const request = { money: 5200, userId: userId ?? 0, rewardCode, payMethod: payMethod.alipay, requestId: randomUUID() }
+  const { rewardId } = await createGuestPhone(api).call(rewards.give, request)
+  await payLast(venue)
   if (rewardId === 1) return
   api.clock.later(1)
   await finance.call(rewards.refund, { rewardId, reason: '点错了人' })
@@ -894,12 +897,12 @@ async function giveTips(house: Venue): Promise<void> {
 }
 
 /** Bottles are deposited; one is delivered to another table, another is requested. */
-async function depositBottles(house: Venue): Promise<void> {
-  const { api, sales, floor } = house
+async function depositBottles(venue: Venue): Promise<void> {
+  const { api, sales, floor } = venue
   const bar = await api.as('bar01')
   const bought = await openTable(api, sales, 'B16')
-  const { orderItemId } = await addOrder(house, sales, bought, BOTTLE, 5)
-  await settle(house, bought.billId, { payMethod: 'card', amount: 440_000 })
+  const { orderItemId } = await addOrder(venue, sales, bought, BOTTLE, 5)
+  await settle(venue, bought.billId, { payMethod: 'card', amount: 440_000 })
   const guest = { guestName: '存酒的客人', guestPhone: '13900009999' }
   const { depositId, takeCode } = await sales.call(wine.depositAdd, {
     tableRecordId: bought.tableRecordId,

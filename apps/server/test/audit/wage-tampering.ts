@@ -9,9 +9,9 @@ const soldNothing = JSON.stringify([
 ])
 
 /** Drops the constraint that would refuse the change. */
-function withoutConstraint(constraint: string, fault: Tampering): Tampering {
-  const [table] = fault.of.split('.')
-  return { ...fault, plant: [`alter table ${table} drop constraint ${constraint}`, ...fault.plant] }
+function withoutConstraint(constraint: string, tampering: Tampering): Tampering {
+  const [table] = tampering.of.split('.')
+  return { ...tampering, plant: [`alter table ${table} drop constraint ${constraint}`, ...tampering.plant] }
 }
 
 /** A slip withholds for a guaranteed credit that its version does not contain; `o` is any other slip. */

@@ -68,24 +68,24 @@ const targets: Target[] = modules.flatMap(({ endpoints, schemas }) =>
   }),
 )
 
-type Said = { errCode: string; msg: string; detail?: { field?: string; label?: string } | undefined }
+type RefusalFields = { errCode: string; msg: string; detail?: { field?: string; label?: string } | undefined }
 
-function findRefusal({ input }: Target, raw: unknown): Said | undefined {
+function findRefusal({ input }: Target, raw: unknown): RefusalFields | undefined {
   try {
     parseInput(input, raw)
     return undefined
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { errCode: error.errCode, msg: error.message, detail: error.detail as NonNullable<Said['detail']> }
+    return { errCode: error.errCode, msg: error.message, detail: error.detail as NonNullable<RefusalFields['detail']> }
   }
 }
 
 /** The fault of a refusal of a bad value in this place; undefined when it is right. A nested value is reported with its top-level field; the label may be that of the part. */
-function findViolation({ errCode, msg, detail }: Said, { path }: Place): string | undefined {
+function findViolation({ errCode, msg, detail }: RefusalFields, { path }: Place): string | undefined {
   const label = detail?.label ?? ''
   const isNamed = detail?.field === path[0] && /\p{Script=Han}/u.test(label) && label !== '提交内容'
-  const isSaid = /\p{Script=Han}/u.test(msg)
-  return errCode === 'PARAM_INVALID' && isNamed && isSaid ? undefined : `${errCode} ${detail?.field} ${msg}`
+  const hasMessage = /\p{Script=Han}/u.test(msg)
+  return errCode === 'PARAM_INVALID' && isNamed && hasMessage ? undefined : `${errCode} ${detail?.field} ${msg}`
 }
 
 it('finds a valid input for every endpoint', () => {
@@ -93,17 +93,18 @@ it('finds a valid input for every endpoint', () => {
 })
 
 it('names the invalid field, whatever is wrong with it', () => {
-  const faults: string[] = []
+  const violations: string[] = []
   let refused = 0
   for (const target of targets)
     for (const place of target.places)
       for (const bad of BAD) {
-        const said = findRefusal(target, withValue(target.valid, place.path, bad))
-        if (said) refused += 1
-        const fault = said && findViolation(said, place)
-        if (fault) faults.push(`${target.endpoint.id} ${place.path.join('.')} ${String(bad).slice(0, 30)}: ${fault}`)
+        const refusal = findRefusal(target, withValue(target.valid, place.path, bad))
+        if (refusal) refused += 1
+        const violation = refusal && findViolation(refusal, place)
+        if (violation)
+          violations.push(`${target.endpoint.id} ${place.path.join('.')} ${String(bad).slice(0, 30)}: ${violation}`)
       }
-  expect(faults).toEqual([])
+  expect(violations).toEqual([])
   expect(refused).toBeGreaterThan(50_000)
 })
 
@@ -111,7 +112,7 @@ it('names the invalid field, whatever is wrong with it', () => {
 const SEVERAL_LINES = /(备注|原因|说明|意见|内容|评论|回复|异议|留言)$/
 
 it('accepts no invisible text, and no line breaks in names', () => {
-  const faults: string[] = []
+  const violations: string[] = []
   let names = 0
   for (const target of targets)
     for (const place of target.places) {
@@ -121,11 +122,11 @@ it('accepts no invisible text, and no line breaks in names', () => {
       names += 1
       const where = `${target.endpoint.id} ${place.path.join('.')}`
       for (const unseen of ['\u200b', '\u3164\u2800', '\u00ad\ufe0f'])
-        if (takes(unseen)) faults.push(`${where} takes ${JSON.stringify(unseen)}`)
+        if (takes(unseen)) violations.push(`${where} takes ${JSON.stringify(unseen)}`)
       if (!SEVERAL_LINES.test(label) && ['王\n先生', '王\t先生', '王\u2028先生'].some(takes))
-        faults.push(`${where} (${label}) takes several lines`)
+        violations.push(`${where} (${label}) takes several lines`)
     }
-  expect(faults).toEqual([])
+  expect(violations).toEqual([])
   expect(names).toBeGreaterThan(200)
 })
 
@@ -138,7 +139,7 @@ beforeAll(async () => {
   tokens = { staff: (await api.as('admin')).token, member: member.token, public: null }
 })
 
-type Reply = Said & { code: number; status: number }
+type Reply = RefusalFields & { code: number; status: number }
 
 /** Sends JSON, so that values keep their types; a query is text. */
 async function send(endpoint: Endpoint, raw: unknown): Promise<Reply> {
@@ -164,7 +165,7 @@ function badInputs(target: Target, { path }: Place): unknown[] {
 
 it('gives the same refusals over HTTP, and nothing changes', { timeout: 600_000 }, async () => {
   const before = await computeFingerprint(api)
-  const faults: string[] = []
+  const violations: string[] = []
   let turn = 0
   for (const target of targets)
     for (const place of target.places) {
@@ -172,12 +173,14 @@ it('gives the same refusals over HTTP, and nothing changes', { timeout: 600_000 
       // A file is requested by a link, which is checked first.
       if (bads.length === 0 || target.endpoint.kind === 'file') continue
       const raw = bads[(turn += 1) % bads.length]
-      const fault = findViolation(await send(target.endpoint, raw), place)
-      if (fault)
-        faults.push(`${target.endpoint.id} ${place.path.join('.')} ${JSON.stringify(raw).slice(0, 80)}: ${fault}`)
+      const violation = findViolation(await send(target.endpoint, raw), place)
+      if (violation)
+        violations.push(
+          `${target.endpoint.id} ${place.path.join('.')} ${JSON.stringify(raw).slice(0, 80)}: ${violation}`,
+        )
     }
   expect(turn).toBeGreaterThan(1_500)
-  expect(faults).toEqual([])
+  expect(violations).toEqual([])
   expect(await computeFingerprint(api)).toEqual(before)
 })
 
@@ -186,7 +189,7 @@ const isId = ({ schema }: Place) =>
   unwrapSchema(schema).safeParse(Number.MAX_SAFE_INTEGER).success && !unwrapSchema(schema).safeParse(0).success
 
 it('returns a message for an id that does not exist, also the largest', { timeout: 600_000 }, async () => {
-  const faults: string[] = []
+  const violations: string[] = []
   let turn = 0
   for (const target of targets)
     for (const place of target.places.filter(isId)) {
@@ -194,9 +197,9 @@ it('returns a message for an id that does not exist, also the largest', { timeou
       const { code, errCode, msg, status } = await send(target.endpoint, withValue(target.valid, place.path, id))
       const isKnown = code === 200 || status === 401 || errCode in errorCatalogue
       if (!isKnown || status >= 500 || !/\p{Script=Han}/u.test(msg))
-        faults.push(`${target.endpoint.id} ${place.path.join('.')} ${id}: ${status} ${errCode} ${msg}`)
+        violations.push(`${target.endpoint.id} ${place.path.join('.')} ${id}: ${status} ${errCode} ${msg}`)
     }
   expect(turn).toBeGreaterThan(500)
-  expect(faults).toEqual([])
+  expect(violations).toEqual([])
   expect(await listViolations(api)).toEqual([])
 })

@@ -24,7 +24,7 @@ const rowsOf: Readonly<Record<string, string>> = {
   sessionId: `select session_id as id from session`,
 }
 
-const asked = modules.flatMap(({ endpoints, schemas }) =>
+const cases = modules.flatMap(({ endpoints, schemas }) =>
   Object.entries(endpoints)
     .filter(([, endpoint]) => endpoint.access === 'member')
     .flatMap(([name, endpoint]) => {
@@ -36,7 +36,7 @@ const asked = modules.flatMap(({ endpoints, schemas }) =>
 )
 
 it('has endpoints to check', () => {
-  expect(asked.map(({ id }) => id).toSorted()).toEqual([
+  expect(cases.map(({ id }) => id).toSorted()).toEqual([
     'flash-sales.memberKill',
     'flash-sales.memberKillRefund',
     'flash-sales.memberPlay',
@@ -48,7 +48,7 @@ it('has endpoints to check', () => {
   ])
 })
 
-it.each(asked)('$id returns and changes nothing with the $field of another member', async ({ endpoint, field }) => {
+it.each(cases)('$id returns and changes nothing with the $field of another member', async ({ endpoint, field }) => {
   await createMemberPhone(api, 2, `somebody-${field}`)
   const { rows } = await sql<{
     id: number
@@ -59,7 +59,7 @@ it.each(asked)('$id returns and changes nothing with the $field of another membe
     .values({
       memberNo: `M-${randomUUID().slice(0, 8)}`,
       memberName: '没有东西的人',
-      phonenumber: `1990000${String(asked.findIndex((one) => one.endpoint === endpoint)).padStart(4, '0')}`,
+      phonenumber: `1990000${String(cases.findIndex((one) => one.endpoint === endpoint)).padStart(4, '0')}`,
       levelId: 1,
       registeredAt: '2026-01-01 00:00:00',
     })

@@ -102,20 +102,28 @@ describe('a refusal states the truth', () => {
   it('NOTHING_DUE where nothing was ordered; ORDER_PAID and BILL_SETTLED where it was paid', async () => {
     const { billId, tableRecordId } = await rig.bill(0)
     const owe = { amount: 100, guaranteeUserId: floor.userId ?? 0, guestName: '陈总', guestPhone: '13900001234' }
-    const asked = () =>
+    const requestPayments = () =>
       Promise.all([
         pay(billId, 100),
         rig.cashier.send(billing.payCode, { billId }),
         floor.send(billing.creditApply, { billId, reason: '月结', ...owe }),
       ])
-    expect((await asked()).map((reply) => reply.errCode)).toEqual(['NOTHING_DUE', 'NOTHING_DUE', 'NOTHING_DUE'])
+    expect((await requestPayments()).map((reply) => reply.errCode)).toEqual([
+      'NOTHING_DUE',
+      'NOTHING_DUE',
+      'NOTHING_DUE',
+    ])
     await rig.cashier.call(orders.add, {
       tableRecordId,
       items: [{ goodsId: BOTTLE, quantity: 1 }],
       payMode: payMode.payLater,
     })
     expect((await pay(billId, PRICE)).code).toBe(200)
-    expect((await asked()).map((reply) => reply.errCode)).toEqual(['ORDER_PAID', 'BILL_SETTLED', 'BILL_SETTLED'])
+    expect((await requestPayments()).map((reply) => reply.errCode)).toEqual([
+      'ORDER_PAID',
+      'BILL_SETTLED',
+      'BILL_SETTLED',
+    ])
   })
 
   it.each([
@@ -139,8 +147,8 @@ describe('a refusal states the truth', () => {
       pass: phone.pass,
       items: [{ goodsId: BOTTLE, quantity: 1 }],
     })
-    const wish = { orderId, tableRecordId: sitting.tableRecordId, pass: phone.pass, payMethod: 'alipay' as const }
-    const begin = () => phone.send(billing.guestPay, { requestId: randomUUID(), ...wish })
+    const request = { orderId, tableRecordId: sitting.tableRecordId, pass: phone.pass, payMethod: 'alipay' as const }
+    const begin = () => phone.send(billing.guestPay, { requestId: randomUUID(), ...request })
     expect((await begin()).code).toBe(200)
     const running = await rig.cashier.send(billing.scanPay, {
       requestId: randomUUID(),

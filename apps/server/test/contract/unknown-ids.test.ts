@@ -62,7 +62,7 @@ const targets = modules.flatMap(({ endpoints, schemas }) =>
 )
 
 type Fields = Record<string, unknown>
-const house = await readVenueIds(api)
+const venueIds = await readVenueIds(api)
 const [SALES, WAITER, GUARANTOR] = [104, 143, 101]
 async function readEmployeeCode(userId: number): Promise<string> {
   const { employeeCode } = await api.db
@@ -84,15 +84,15 @@ const { queueId } = await api
   .phone(A_PHONE)
   .call(queueing.take, { queueType: queueType.small, guestNum: 2, guestName: '陈先生', guestPhone: '13900000001' })
 const { countId } = await (await api.as('bar01')).call(wine.countStart, { place: await readBottleCabinet() })
-const record = await readSitting(api, house.sitting)
+const record = await readSitting(api, venueIds.sitting)
 const { pass } = await createSeatedPhone(api, record.tableName, A_PHONE)
 const LATER = { bookingDate: '2026-03-20', arriveTime: '2026-03-20 21:00:00' }
-const item = { goodsId: house.goods, quantity: 1 }
-const ofPackage = { items: [{ goodsId: house.packageOfGoods, quantity: 1, packageDetail: [item] }] }
+const item = { goodsId: venueIds.goods, quantity: 1 }
+const ofPackage = { items: [{ goodsId: venueIds.packageOfGoods, quantity: 1, packageDetail: [item] }] }
 const performer = await api.db
   .selectFrom('appUser')
   .select('userName')
-  .where('userId', '=', house.performer)
+  .where('userId', '=', venueIds.performer)
   .executeTakeFirstOrThrow()
 tokens.staff.push(...(await createTokens(performer.userName)))
 const { rewardCode: VENUE_CODE } = await api.db
@@ -104,7 +104,7 @@ const gm = await api.as('gm')
 await gm.call(queueing.call, { queueId })
 const { codes } = await gm.call(vouchers.issueHouseCodes, {
   requestId: randomUUID(),
-  groupPackageId: house.soldDeal,
+  groupPackageId: venueIds.soldDeal,
   count: 1,
   beginDate: '2026-03-14',
   endDate: '2026-03-20',
@@ -115,7 +115,7 @@ listenToSms()
 const PICTURE = await insertUpload(api, gm, 'image')
 const CODE_OF_SALES = await readEmployeeCode(SALES)
 const credit = {
-  creditAccountId: house.creditAccount,
+  creditAccountId: venueIds.creditAccount,
   guaranteeUserId: GUARANTOR,
   guestName: '王先生',
   guestPhone: '13800000000',
@@ -128,7 +128,7 @@ const credit = {
  */
 const given: Readonly<Record<string, Fields>> = {
   'tables.open': {
-    tableId: house.freeTable,
+    tableId: venueIds.freeTable,
     bookingId: undefined,
     memberId: undefined,
     salesUserId: SALES,
@@ -136,10 +136,10 @@ const given: Readonly<Record<string, Fields>> = {
     recommendUserId: undefined,
     openGoodsId: undefined,
   },
-  'tables.transfer': { tableRecordId: house.sitting, version: record.version },
-  'tables.changeSales': { tableRecordId: house.sitting, version: record.version },
+  'tables.transfer': { tableRecordId: venueIds.sitting, version: record.version },
+  'tables.changeSales': { tableRecordId: venueIds.sitting, version: record.version },
   'tables.changeGuest': {
-    tableRecordId: house.sitting,
+    tableRecordId: venueIds.sitting,
     memberId: undefined,
     waiterUserId: undefined,
     recommendUserId: undefined,
@@ -161,7 +161,7 @@ const given: Readonly<Record<string, Fields>> = {
   'billing.settle payments.0.memberId': {
     payments: [{ payMethod: 'balance', amount: 100, memberId: 1, smsCode: '123456' }],
   },
-  'billing.refundApply': { orderId: house.paidOrder, refundType: refundType.goods, firstPaymentId: undefined },
+  'billing.refundApply': { orderId: venueIds.paidOrder, refundType: refundType.goods, firstPaymentId: undefined },
   'billing.creditApply': { billId: record.billId, ...credit, amount: 100, signUrl: undefined },
   'billing.creditRepay': { payMethod: 'balance', memberId: 1, smsCode: '123456', authCode: undefined },
   'billing.payCode': { billId: undefined, orderId: undefined, creditId: undefined },
@@ -169,7 +169,7 @@ const given: Readonly<Record<string, Fields>> = {
     payMethod: 'alipay',
     pass,
     orderId: undefined,
-    tableRecordId: house.sitting,
+    tableRecordId: venueIds.sitting,
     killOrderId: undefined,
     joinId: undefined,
     bookingId: undefined,
@@ -198,12 +198,12 @@ const given: Readonly<Record<string, Fields>> = {
   },
   'billing.scanPay orderItemIds.0': { splitMode: 'items', orderItemIds: [1] },
   'billing.scanPay billId': { pass: undefined, authCode: '281234567890123456', payMethod: undefined },
-  'billing.guestPayCode': { pass, tableRecordId: house.sitting, orderId: house.orderThere },
-  'reservations.add': { ...LATER, tableId: undefined, areaId: house.area, salesUserId: SALES, packageId: undefined },
+  'billing.guestPayCode': { pass, tableRecordId: venueIds.sitting, orderId: venueIds.orderThere },
+  'reservations.add': { ...LATER, tableId: undefined, areaId: venueIds.area, salesUserId: SALES, packageId: undefined },
   'reservations.add tableId': { areaId: undefined },
   'reservations.edit': {
     ...LATER,
-    bookingId: house.booking,
+    bookingId: venueIds.booking,
     tableId: undefined,
     areaId: undefined,
     salesUserId: undefined,
@@ -212,34 +212,34 @@ const given: Readonly<Record<string, Fields>> = {
     clear: undefined,
   },
   'reservations.takeDeposit': {
-    bookingId: house.booking,
+    bookingId: venueIds.booking,
     payMethod: 'balance',
     memberId: 1,
     smsCode: '123456',
     authCode: undefined,
   },
   'reservations.collectDeposit': { authCode: '281234567890123456' },
-  'orders.add': { tableRecordId: house.sitting, items: [item], recommendUserId: undefined, memberId: undefined },
+  'orders.add': { tableRecordId: venueIds.sitting, items: [item], recommendUserId: undefined, memberId: undefined },
   'orders.add items.0.packageDetail.0.goodsId': ofPackage,
-  'gifts.add': { tableRecordId: house.sitting, items: [item], sendUserId: undefined, giverPayPassword: undefined },
+  'gifts.add': { tableRecordId: venueIds.sitting, items: [item], sendUserId: undefined, giverPayPassword: undefined },
   'gifts.add items.0.packageDetail.0.goodsId': ofPackage,
-  'gifts.ask': { tableRecordId: house.sitting, items: [item] },
+  'gifts.ask': { tableRecordId: venueIds.sitting, items: [item] },
   'gifts.ask items.0.packageDetail.0.goodsId': ofPackage,
   'wine.depositAdd': {
-    tableRecordId: house.settled,
+    tableRecordId: venueIds.settled,
     photoUrls: undefined,
     signUrl: undefined,
     items: [{ orderItemId: 1, quantity: 1, opened: false }],
   },
-  'wine.depositByHand': { photoUrls: [PICTURE], salesUserId: SALES, goodsId: house.storable, opened: false },
-  'wine.withdrawAdd': { signUrl: undefined, tableRecordId: house.sitting },
+  'wine.depositByHand': { photoUrls: [PICTURE], salesUserId: SALES, goodsId: venueIds.storable, opened: false },
+  'wine.withdrawAdd': { signUrl: undefined, tableRecordId: venueIds.sitting },
   'wine.withdrawAdd items.0.wineItemId': {},
   'approvals.add': {
     typeCode: 'purchase',
     formData: { items: '冰桶', amount: 10000, needDate: '2026-03-20' },
     images: undefined,
   },
-  'approvals.handle toUserId': { approvalId: house.waitingApproval, action: 'transfer' },
+  'approvals.handle toUserId': { approvalId: venueIds.waitingApproval, action: 'transfer' },
   'notifications.publish': { targetType: noticeTarget.people, targetIds: [1] },
   'payroll.setTarget': { userId: undefined, deptId: undefined },
   'payroll.setTarget deptId': { userId: undefined },
@@ -262,16 +262,16 @@ const given: Readonly<Record<string, Fields>> = {
     endTime: '2026-03-20 22:00:00',
     useStartDate: '2026-03-20',
     useEndDate: '2026-03-21',
-    goods: [{ goodsId: house.goods, killPrice: 1, stockNum: 1, limitNum: 1 }],
+    goods: [{ goodsId: venueIds.goods, killPrice: 1, stockNum: 1, limitNum: 1 }],
   },
-  'flash-sales.codeConsume': { verifyCode: undefined, tableRecordId: house.sitting },
-  'flash-sales.guestJoin': { playId: house.openPlay, employeeCode: CODE_OF_SALES },
+  'flash-sales.codeConsume': { verifyCode: undefined, tableRecordId: venueIds.sitting },
+  'flash-sales.guestJoin': { playId: venueIds.openPlay, employeeCode: CODE_OF_SALES },
   'flash-sales.playSave': {
     playId: undefined,
     version: undefined,
     coverUrl: PICTURE,
     startTime: '2026-03-20 21:00:00',
-    areaId: house.area,
+    areaId: venueIds.area,
     memberLimit: 10,
     minMember: 2,
     maleNum: 5,
@@ -279,10 +279,10 @@ const given: Readonly<Record<string, Fields>> = {
     goods: [item],
   },
   'flash-sales.playSave playId': { version: 1 },
-  'flash-sales.playBind': { playId: house.formedPlay, tableRecordId: house.sitting },
-  'flash-sales.certConsume': { certCode: undefined, tableRecordId: house.sitting },
+  'flash-sales.playBind': { playId: venueIds.formedPlay, tableRecordId: venueIds.sitting },
+  'flash-sales.certConsume': { certCode: undefined, tableRecordId: venueIds.sitting },
   'rewards.give': { payMethod: 'alipay', money: 5200, rewardCode: VENUE_CODE, userId: SALES, tableId: undefined },
-  'stage.on': { actorUserId: house.performer, tableRecordId: house.sitting },
+  'stage.on': { actorUserId: venueIds.performer, tableRecordId: venueIds.sitting },
   'stage.applyAdd': {
     images: undefined,
     actorClockId: undefined,
@@ -329,22 +329,22 @@ const given: Readonly<Record<string, Fields>> = {
   'billing.creditRepay creditId': { payMethod: 'cash', memberId: undefined, smsCode: undefined },
   'reservations.takeDeposit bookingId': { payMethod: 'cash', memberId: undefined, smsCode: undefined },
   'wine.depositAdd items.0.goodsId': {
-    items: [{ orderItemId: house.settledLine, goodsId: 1, quantity: 1, opened: false }],
+    items: [{ orderItemId: venueIds.settledLine, goodsId: 1, quantity: 1, opened: false }],
   },
   'wine.countScan': { countId, labelNo: undefined },
   'payroll.setWageRule posts.0.postId': {
     startMonth: '2026-05',
-    lastRuleId: house.wageRule,
+    lastRuleId: venueIds.wageRule,
     taxTiers: [{ fromAmount: 0, rateBp: 300 }],
   },
   'queueing.seat': { queueId },
-  'flash-sales.guestOrder': { killGoodsId: house.killGoods, employeeCode: CODE_OF_SALES, salesUserId: undefined },
+  'flash-sales.guestOrder': { killGoodsId: venueIds.killGoods, employeeCode: CODE_OF_SALES, salesUserId: undefined },
   'stage.applyAdd actorClockId': { applyType: applyType.actorDuration },
-  'vouchers.consume': { verifyToken, certificateIds, tableRecordId: house.sitting, packageDetail: undefined },
+  'vouchers.consume': { verifyToken, certificateIds, tableRecordId: venueIds.sitting, packageDetail: undefined },
   'guest.createOrder tableId': { pass: undefined },
   'session.smsCode': { phonenumber: undefined, scene: 'pay' },
-  'tables.changeAttribution': { tableRecordId: house.clearedSitting },
-  'tables.changeAttribution toUserId': { fromUserId: (await readSitting(api, house.clearedSitting)).salesUserId },
+  'tables.changeAttribution': { tableRecordId: venueIds.clearedSitting },
+  'tables.changeAttribution toUserId': { fromUserId: (await readSitting(api, venueIds.clearedSitting)).salesUserId },
   'members.collectRecharge': {
     memberId: 1,
     phonenumber: undefined,
@@ -423,15 +423,15 @@ const isNamed = ({ status, code, detail }: Reply, [field]: Place['path']) =>
 
 it('names the field whose id does not exist, and changes nothing', { timeout: 600_000 }, async () => {
   const before = await computeFingerprint(api)
-  const faults: string[] = []
-  const asked = targets.flatMap(({ endpoint, valid, ids }) => ids.map(({ path }) => ({ endpoint, valid, path })))
-  for (const { endpoint, valid, path } of asked) {
+  const violations: string[] = []
+  const cases = targets.flatMap(({ endpoint, valid, ids }) => ids.map(({ path }) => ({ endpoint, valid, path })))
+  for (const { endpoint, valid, path } of cases) {
     const about = `${endpoint.id} ${path.join('.')}`
     const reply = await send(endpoint, bodyFor(endpoint.id, valid, path))
     if (isNamed(reply, path) || (otherwise[about] !== undefined && reply.code !== 200 && reply.status < 500)) continue
-    faults.push(`${about}: ${reply.status} ${reply.errCode} ${reply.msg} ${JSON.stringify(reply.detail)}`)
+    violations.push(`${about}: ${reply.status} ${reply.errCode} ${reply.msg} ${JSON.stringify(reply.detail)}`)
   }
-  expect(asked.length).toBeGreaterThan(250)
-  expect(faults).toEqual([])
+  expect(cases.length).toBeGreaterThan(250)
+  expect(violations).toEqual([])
   expect(await computeFingerprint(api)).toEqual(before)
 })

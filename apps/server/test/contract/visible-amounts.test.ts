@@ -56,7 +56,7 @@ const STAFF = roleKeys.join(' ')
 
 describe('who sees amounts, phone numbers and login names', () => {
   let api: TestApi
-  let asks: Record<string, QueryInput[]>
+  let queryInputs: Record<string, QueryInput[]>
   let logins: Set<string>
   const tokens = new Map<string, string | null>([['stranger', null]])
 
@@ -73,42 +73,46 @@ describe('who sees amounts, phone numbers and login names', () => {
     const people = await api.db.selectFrom('appUser').select('userName').execute()
     logins = new Set(people.map(({ userName }) => userName).filter((name) => /\d/.test(name)))
     const { pass } = await createSeatedPhone(api, 'B02')
-    asks = buildQueryInputs(await readIds(api.db), { tableCode: await fetchTableCode(api, 'B02'), pass }, '2026-03-14')
+    queryInputs = buildQueryInputs(
+      await readIds(api.db),
+      { tableCode: await fetchTableCode(api, 'B02'), pass },
+      '2026-03-14',
+    )
   }, 600_000)
 
   /** Visible secret fields, each with the roles that see it. */
-  const toldBy = async (endpoint: Endpoint): Promise<Map<string, string>> => {
-    const told = new Map<string, Set<string>>()
+  const readViewers = async (endpoint: Endpoint): Promise<Map<string, string>> => {
+    const viewers = new Map<string, Set<string>>()
     for (const who of endpoint.access === 'staff' ? roleKeys : askers)
-      for (const { input } of asks[endpoint.id] ?? []) {
+      for (const { input } of queryInputs[endpoint.id] ?? []) {
         const request = buildRequest(endpoint, input, tokens.get(who) ?? null, randomUUID(), `phone-of-${who}`)
         const { data } = (await api.app.inject(request)).json<{ data: unknown }>()
         for (const secret of listSecretPaths(data, logins)) {
           // The before and after values of the operation log have any shape.
           const field = secret.replace(/^rows\.(before|after)\..*/, 'rows.$1')
-          told.set(field, (told.get(field) ?? new Set()).add(who))
+          viewers.set(field, (viewers.get(field) ?? new Set()).add(who))
         }
       }
-    return new Map([...told].map(([field, heard]) => [field, askers.filter((who) => heard.has(who)).join(' ')]))
+    return new Map([...viewers].map(([field, roles]) => [field, askers.filter((who) => roles.has(who)).join(' ')]))
   }
 
   it('sends every query', () => {
-    expect(queries.map(({ endpoint }) => endpoint.id).filter((id) => !asks[id])).toEqual([])
+    expect(queries.map(({ endpoint }) => endpoint.id).filter((id) => !queryInputs[id])).toEqual([])
   })
 
   it.each(queries.map(({ endpoint, answer }) => [endpoint.id, endpoint, answer] as const))(
     '%s',
     async (id, endpoint, answer) => {
-      const said = [whoSeesWhat, otherAmounts]
+      const declared = [whoSeesWhat, otherAmounts]
         .flatMap((table) => Object.entries(table[id] ?? {}))
         .flatMap(([who, fields]) =>
           fields.split(' ').map((field) => [field, who === 'all' ? ALL : who === 'staff' ? STAFF : who] as const),
         )
-      const expected = new Map<string, string>(said.filter(([, who]) => who !== 'nobody'))
-      const told = await toldBy(endpoint)
-      for (const [field, who] of told) if (whereThereAreRows[field] === who) expected.set(field, who)
-      expect(Object.fromEntries(told)).toEqual(Object.fromEntries(expected))
-      const named = new Set(said.map(([field]) => field))
+      const expected = new Map<string, string>(declared.filter(([, who]) => who !== 'nobody'))
+      const viewers = await readViewers(endpoint)
+      for (const [field, who] of viewers) if (whereThereAreRows[field] === who) expected.set(field, who)
+      expect(Object.fromEntries(viewers)).toEqual(Object.fromEntries(expected))
+      const named = new Set(declared.map(([field]) => field))
       const fields = answer === undefined ? [] : listFields(answer)
       expect(fields.filter((field) => (isMoney(field) || isContact(field)) && !named.has(field))).toEqual([])
     },

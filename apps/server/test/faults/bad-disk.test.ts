@@ -32,9 +32,9 @@ const NOISE = { type: 'gaussian', mean: 128, sigma: 30 } as const
 /** Enough for a cluster, its WAL and some uploads. */
 const DISK = '420m'
 
-async function everythingIsThereOnce(server: ServerProcess, house: BusyVenue): Promise<void> {
+async function everythingIsThereOnce(server: ServerProcess, venue: BusyVenue): Promise<void> {
   const db = await server.database()
-  await expectOrdersStoredOnce(db, house.acknowledged)
+  await expectOrdersStoredOnce(db, venue.acknowledged)
   await db.destroy()
 }
 
@@ -106,11 +106,11 @@ describe.skipIf(uploadsDisk === null)('F08: full upload disk', () => {
 describe.skipIf(disk === null)('F07: full data disk', () => {
   const base = disk ?? ''
   let server: ServerProcess
-  let house: BusyVenue
+  let venue: BusyVenue
   beforeAll(async () => {
     server = await prepareServer(base)
     await server.start()
-    house = await startBusyVenue(server)
+    venue = await startBusyVenue(server)
   }, 600_000)
   afterAll(async () => {
     await server.remove()
@@ -119,7 +119,7 @@ describe.skipIf(disk === null)('F07: full data disk', () => {
   })
 
   it('is reported, and the server recovers by itself once there is space', { timeout: 600_000 }, async () => {
-    await house.underLoad(async () => {
+    await venue.underLoad(async () => {
       await pause(400)
       const filler = await fill(base)
       await expect.poll(() => fetchHealth(server), { timeout: 120_000 }).toMatchObject({ httpStatus: 503 })
@@ -128,17 +128,17 @@ describe.skipIf(disk === null)('F07: full data disk', () => {
       await expect.poll(() => fetchHealth(server), { timeout: 120_000 }).toMatchObject({ httpStatus: 200 })
       await pause(500)
     })
-    await everythingIsThereOnce(server, house)
+    await everythingIsThereOnce(server, venue)
   })
 })
 
 describe.skipIf(!canTrace || !isRoot)('an unreliable disk', () => {
   let server: ServerProcess
-  let house: BusyVenue
+  let venue: BusyVenue
   beforeAll(async () => {
     server = await prepareServer()
     await server.start()
-    house = await startBusyVenue(server)
+    venue = await startBusyVenue(server)
   }, 600_000)
   afterAll(() => server.remove())
 
@@ -160,7 +160,7 @@ describe.skipIf(!canTrace || !isRoot)('an unreliable disk', () => {
 
   it('F09: reports a write error: unconfirmed operations are sent again', { timeout: 600_000 }, async () => {
     const before = server.postgresPids().slice(1)
-    await house.underLoad(async () => {
+    await venue.underLoad(async () => {
       await pause(300)
       await interfering('fdatasync,fsync:error=EIO:when=5', () => pause(2_500))
       await expect.poll(() => fetchHealth(server), { timeout: 120_000 }).toMatchObject({ httpStatus: 200 })
@@ -168,17 +168,17 @@ describe.skipIf(!canTrace || !isRoot)('an unreliable disk', () => {
     })
     // PostgreSQL panics after a failed fsync and recovers from its WAL.
     expect(server.postgresPids().filter((pid) => before.includes(pid))).toEqual([])
-    await everythingIsThereOnce(server, house)
+    await everythingIsThereOnce(server, venue)
   })
 
   it(
     'F10: delays every write by a third of a second: slow, and each order is stored once',
     { timeout: 600_000 },
     async () => {
-      const before = house.acknowledged.size
-      await house.underLoad(async () => interfering('fdatasync:delay_exit=300000', () => pause(4_000)))
-      expect(house.acknowledged.size).toBeGreaterThan(before)
-      await everythingIsThereOnce(server, house)
+      const before = venue.acknowledged.size
+      await venue.underLoad(async () => interfering('fdatasync:delay_exit=300000', () => pause(4_000)))
+      expect(venue.acknowledged.size).toBeGreaterThan(before)
+      await everythingIsThereOnce(server, venue)
     },
   )
 })

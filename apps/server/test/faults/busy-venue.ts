@@ -67,12 +67,12 @@ export async function startBusyVenue(server: ServerProcess): Promise<BusyVenue> 
 }
 
 /** Expects every confirmed order in the database, each operation once, and valid books. */
-export async function expectOrdersStoredOnce(db: Db, told: ReadonlyMap<string, number>): Promise<void> {
+export async function expectOrdersStoredOnce(db: Db, confirmedOrders: ReadonlyMap<string, number>): Promise<void> {
   const { rows } = await sql<{ operationKey: string; orderId: number }>`
     select operation_key, (answer ->> 'orderId')::bigint as order_id
     from operation where endpoint_id = 'orders.add'`.execute(db)
   const stored = new Map(rows.map((row) => [row.operationKey, row.orderId]))
-  expect([...told].filter(([key, orderId]) => stored.get(key) !== orderId)).toEqual([])
+  expect([...confirmedOrders].filter(([key, orderId]) => stored.get(key) !== orderId)).toEqual([])
   const { rows: twice } = await sql`
     select order_id from sales_fact where fact_type = ${lit(factType.placed)} group by order_id having count(*) > 1`.execute(
     db,

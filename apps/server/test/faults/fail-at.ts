@@ -38,7 +38,7 @@ const payments: Record<string, { within?: RegExp; at: RegExp }> = {
 }
 
 let moment = ''
-let wanted: RegExp | undefined
+let target: RegExp | undefined
 let payment: (typeof payments)[string] | undefined
 let armed = false
 const within = new WeakSet<Client>()
@@ -46,7 +46,7 @@ const within = new WeakSet<Client>()
 process.on('message', (point: string) => {
   const [when = '', name = ''] = point.split(':')
   moment = when
-  wanted = statements[name]
+  target = statements[name]
   payment = payments[name]
   process.send?.(point)
 })
@@ -66,7 +66,7 @@ function isHere(client: Client, query: Sent, values: unknown): boolean {
     return (payment.within === undefined || within.has(client)) && payment.at.test(text)
   }
   if (statements['claim']?.test(text) && Array.isArray(values) && values.includes('orders.add')) armed = true
-  return armed && wanted?.test(text) === true
+  return armed && target?.test(text) === true
 }
 
 Client.prototype.query = function fail(this: Client, query: Sent | Batch, ...rest: unknown[]) {

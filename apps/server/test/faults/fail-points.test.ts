@@ -20,7 +20,7 @@ describe('dies at a named point', () => {
   let server: ServerProcess
   let token: string
   let tableRecordId: number
-  const told = new Map<string, number>()
+  const acknowledged = new Map<string, number>()
 
   beforeAll(async () => {
     server = await prepareFailingServer()
@@ -69,15 +69,15 @@ describe('dies at a named point', () => {
     await server.start()
     const answer = await send<{ orderId: number }>(orders.add, input, key)
     expect(answer?.code).toBe(200)
-    told.set(key, answer?.data.orderId ?? 0)
+    acknowledged.set(key, answer?.data.orderId ?? 0)
     // A retry returns the same order.
-    expect((await send<{ orderId: number }>(orders.add, input, key))?.data.orderId).toBe(told.get(key))
+    expect((await send<{ orderId: number }>(orders.add, input, key))?.data.orderId).toBe(acknowledged.get(key))
   })
 
   it('leaves one order per key, and valid books', { timeout: 600_000 }, async () => {
     const db = await server.database()
     const { rows } = await sql<{ orderId: number }>`select order_id from orders order by order_id`.execute(db)
-    expect(rows.map(({ orderId }) => orderId)).toEqual([...told.values()].toSorted((a, b) => a - b))
+    expect(rows.map(({ orderId }) => orderId)).toEqual([...acknowledged.values()].toSorted((a, b) => a - b))
     expect((await runAudit(db)).filter((check) => check.rows.length > 0)).toEqual([])
     await db.destroy()
   })

@@ -25,7 +25,7 @@ const PAGE = 8_192
 
 describe('suspended under load', () => {
   let server: ServerProcess
-  let house: BusyVenue
+  let venue: BusyVenue
   let folder: string
 
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('suspended under load', () => {
     folder = await mkdtemp(join(tmpdir(), 'nocturne-frozen-'))
     server = await prepareServer()
     await server.start()
-    house = await startBusyVenue(server)
+    venue = await startBusyVenue(server)
   }, 600_000)
   afterAll(async () => {
     await server.remove()
@@ -44,7 +44,7 @@ describe('suspended under load', () => {
     'F03: the server is suspended and resumed: requests sent meanwhile are applied once',
     { timeout: 600_000 },
     async () => {
-      await house.underLoad(async () => {
+      await venue.underLoad(async () => {
         for (let round = 0; round < 2; round += 1) {
           await pause(400)
           process.kill(server.pid(), 'SIGSTOP')
@@ -52,10 +52,10 @@ describe('suspended under load', () => {
           await pause(2_500)
           process.kill(server.pid(), 'SIGCONT')
         }
-        await expect.poll(() => house.acknowledged.size, { timeout: 120_000 }).toBeGreaterThan(20)
+        await expect.poll(() => venue.acknowledged.size, { timeout: 120_000 }).toBeGreaterThan(20)
       })
       const db = await server.database()
-      await expectOrdersStoredOnce(db, house.acknowledged)
+      await expectOrdersStoredOnce(db, venue.acknowledged)
       await db.destroy()
     },
   )
@@ -64,49 +64,49 @@ describe('suspended under load', () => {
     'F06: PostgreSQL is suspended: no success is reported meanwhile, and afterwards each order is stored once',
     { timeout: 600_000 },
     async () => {
-      await house.underLoad(async () => {
+      await venue.underLoad(async () => {
         await pause(400)
         const thaw = await server.freezePostgres()
         const key = randomUUID()
-        const order = house.order()
-        expect(await house.phone.attempt(orders.add, order, key, 2_500)).toBeUndefined()
+        const order = venue.order()
+        expect(await venue.phone.attempt(orders.add, order, key, 2_500)).toBeUndefined()
         thaw()
-        house.acknowledged.set(key, (await house.phone.insist(orders.add, order, key)).orderId)
+        venue.acknowledged.set(key, (await venue.phone.insist(orders.add, order, key)).orderId)
       })
       const db = await server.database()
-      await expectOrdersStoredOnce(db, house.acknowledged)
+      await expectOrdersStoredOnce(db, venue.acknowledged)
       await db.destroy()
     },
   )
 
   it('F39: other processes use every core: orders go on, and each is stored once', { timeout: 600_000 }, async () => {
     const others = Array.from({ length: availableParallelism() }, () => spawn(process.execPath, ['-e', 'for (;;);']))
-    const before = house.acknowledged.size
+    const before = venue.acknowledged.size
     try {
-      await house.underLoad(() =>
-        expect.poll(() => house.acknowledged.size, { timeout: 120_000 }).toBeGreaterThan(before + 20),
+      await venue.underLoad(() =>
+        expect.poll(() => venue.acknowledged.size, { timeout: 120_000 }).toBeGreaterThan(before + 20),
       )
     } finally {
       for (const other of others) other.kill('SIGKILL')
     }
     const db = await server.database()
-    await expectOrdersStoredOnce(db, house.acknowledged)
+    await expectOrdersStoredOnce(db, venue.acknowledged)
     await db.destroy()
   })
 
   describe('a snapshot of the disk in the middle of writing', () => {
     let image: string
-    let told: ReadonlyMap<string, number>
+    let acknowledged: ReadonlyMap<string, number>
     let copy: EmbeddedDatabase
     let backup: string
 
     beforeAll(async () => {
       image = `${server.postgresDir}-image`
       backup = join(folder, 'night.backup')
-      await house.underLoad(async () => {
+      await venue.underLoad(async () => {
         await pause(500)
         const thaw = await server.freezePostgres()
-        told = new Map(house.acknowledged)
+        acknowledged = new Map(venue.acknowledged)
         await cp(server.postgresDir, image, { recursive: true, preserveTimestamps: true, filter: isData })
         thaw()
       })
@@ -118,7 +118,7 @@ describe('suspended under load', () => {
 
     it('F11: starts again with everything confirmed by then', { timeout: 600_000 }, async () => {
       const db = connect(copy, 2)
-      await expectOrdersStoredOnce(db, told)
+      await expectOrdersStoredOnce(db, acknowledged)
       await db.destroy()
     })
 
@@ -140,7 +140,7 @@ describe('suspended under load', () => {
         const place = { ...connectable(copy), database: 'restored' }
         await restoreBackup(place, backup)
         const db = connect(place, 2)
-        await expectOrdersStoredOnce(db, told)
+        await expectOrdersStoredOnce(db, acknowledged)
         await db.destroy()
         expect(await only(place, 'select count(order_item.*)::text as value from order_item')).toBe(count)
       },

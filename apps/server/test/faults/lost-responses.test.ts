@@ -130,9 +130,9 @@ describe('a bad network', () => {
     proxy.forecast(...Array.from({ length: 400 }, () => random.pick(FLAPPING)))
     await Promise.all(
       sittings.map(async ({ tableRecordId }) => {
-        const told: number[] = []
-        for (const queued of buildQueue(tableRecordId, 25)) told.push((await insist(queued)).orderId)
-        expect(told).toEqual((await listOrders(tableRecordId)).map(({ orderId }) => orderId))
+        const orderIds: number[] = []
+        for (const queued of buildQueue(tableRecordId, 25)) orderIds.push((await insist(queued)).orderId)
+        expect(orderIds).toEqual((await listOrders(tableRecordId)).map(({ orderId }) => orderId))
       }),
     )
     proxy.forecast()
@@ -144,9 +144,9 @@ describe('a bad network', () => {
     const { tableRecordId } = await openTable(api, waiter, 'A08')
     const queue = buildQueue(tableRecordId, 200)
     const sender = async () => {
-      const told: number[] = []
-      for (const { key, input } of queue) told.push((await waiter.call(orders.add, input, { key })).orderId)
-      return told
+      const orderIds: number[] = []
+      for (const { key, input } of queue) orderIds.push((await waiter.call(orders.add, input, { key })).orderId)
+      return orderIds
     }
     const [first, second] = await Promise.all([sender(), sender()])
     expect(second).toEqual(first)
@@ -174,8 +174,8 @@ describe('a bad network', () => {
   it('F20: ten simultaneous taps place one order', async () => {
     const { tableRecordId } = await openTable(api, waiter, 'A10')
     const queued = { key: randomUUID(), input: buildOrder(tableRecordId) }
-    const told = await Promise.all(Array.from({ length: 10 }, () => insist(queued)))
-    expect(new Set(told.map(({ orderId }) => orderId)).size).toBe(1)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => insist(queued)))
+    expect(new Set(replies.map(({ orderId }) => orderId)).size).toBe(1)
     expect(await listOrders(tableRecordId)).toHaveLength(1)
   })
 })

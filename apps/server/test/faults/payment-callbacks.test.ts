@@ -191,12 +191,12 @@ describe('provider callbacks', () => {
     expect(await listInboxRows(outTradeNo)).toEqual([{ outcome: 'quarantined' }])
     expect(await rig.statusOf(begun.paymentNo)).toBe(payStatus.paying)
     expect(await rig.unpaid(billId)).toBe(PRICE)
-    const held = await rig.api.db
+    const suspenseItems = await rig.api.db
       .selectFrom('suspenseItem')
       .select('suspenseId')
       .where('outTradeNo', '=', outTradeNo)
       .execute()
-    expect(held).toEqual([])
+    expect(suspenseItems).toEqual([])
   })
 
   it('F26: a correctly signed callback about an unknown order pays no bill and is left for staff', async () => {

@@ -64,11 +64,11 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
           rig.lines[provider].next(PAY_CALL[provider], { after: () => answered.promise })
           const request = { requestId: randomUUID(), amount: PRICE }
           const code = createPayCode(provider)
-          const told = await rig.collect(billId, code, request)
+          const payment = await rig.collect(billId, code, request)
           // The provider's response is still pending; ours did not wait for it.
-          expect(told.status).toBe(payStatus.paying)
+          expect(payment.status).toBe(payStatus.paying)
           expect(await rig.collect(billId, code, request)).toMatchObject({
-            paymentNo: told.paymentNo,
+            paymentNo: payment.paymentNo,
             status: payStatus.paying,
           })
           expect(
@@ -78,7 +78,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
               authCode: createPayCode(provider),
             }),
           ).toMatchObject({ errCode: 'PAY_RUNNING' })
-          return { provider, billId, paymentNo: told.paymentNo, answered }
+          return { provider, billId, paymentNo: payment.paymentNo, answered }
         }),
       )
       // All payments share one clock: poll only once both are "under way".
@@ -102,12 +102,12 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
       rig.lines[provider].next(PAY_CALL[provider], { lose: 'answer' })
       const request = { requestId: randomUUID(), amount: PRICE }
       const code = createPayCode(provider)
-      const told = await rig.collect(billId, code, request)
-      expect(told.status).toBe(payStatus.paying)
-      expect(await rig.collect(billId, code, request)).toMatchObject({ paymentNo: told.paymentNo })
+      const payment = await rig.collect(billId, code, request)
+      expect(payment.status).toBe(payStatus.paying)
+      expect(await rig.collect(billId, code, request)).toMatchObject({ paymentNo: payment.paymentNo })
       rig.later(0.1)
       await rig.follow()
-      expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.succeeded)
+      expect(await rig.statusOf(payment.paymentNo)).toBe(payStatus.succeeded)
       expect(await listTrades(provider, billId)).toHaveLength(1)
     },
   )
@@ -117,10 +117,10 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
     async (provider) => {
       const { billId } = await rig.bill()
       rig.lines[provider].next(PAY_CALL[provider], { lose: 'request' })
-      const told = await rig.collect(billId, createPayCode(provider))
-      expect(told.status).toBe(payStatus.paying)
+      const payment = await rig.collect(billId, createPayCode(provider))
+      expect(payment.status).toBe(payStatus.paying)
       await waitItOut()
-      expect(await fetchStatus(told.paymentNo)).toMatchObject({ status: payStatus.closed })
+      expect(await fetchStatus(payment.paymentNo)).toMatchObject({ status: payStatus.closed })
       expect(await rig.collect(billId, createPayCode(provider))).toMatchObject({ status: payStatus.succeeded })
       expect((await listTrades(provider, billId)).filter(({ state }) => state === 'paid')).toHaveLength(1)
     },
@@ -150,11 +150,11 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
   it.each(NONSENSE)('F30: $provider responds with $garble: unknown, then queried', async ({ provider, garble }) => {
     const { billId } = await rig.bill()
     rig.script(provider, { garble, callbacks: 0 })
-    const told = await rig.collect(billId, createPayCode(provider))
-    expect(told.status).toBe(payStatus.paying)
+    const payment = await rig.collect(billId, createPayCode(provider))
+    expect(payment.status).toBe(payStatus.paying)
     rig.later(0.1)
     await rig.follow()
-    expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.succeeded)
+    expect(await rig.statusOf(payment.paymentNo)).toBe(payStatus.succeeded)
     expect(await listTrades(provider, billId)).toHaveLength(1)
     expect(rig.alipay.redirectsFollowed()).toBe(0)
     expect(rig.lines.wechat.calls.filter((call) => call.includes('elsewhere'))).toEqual([])
@@ -163,15 +163,15 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
   it('F31: the guest enters the password for 44 seconds and pays', async () => {
     const { billId } = await rig.bill()
     rig.script('wechat', { payerBusyMs: 44_000 })
-    const told = await rig.collect(billId)
+    const payment = await rig.collect(billId)
     for (let seconds = 0; seconds < 42; seconds += 6) {
-      expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.paying)
+      expect(await rig.statusOf(payment.paymentNo)).toBe(payStatus.paying)
       rig.later(0.1)
       await rig.follow()
     }
     rig.later(0.1)
     await rig.follow()
-    expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.succeeded)
+    expect(await rig.statusOf(payment.paymentNo)).toBe(payStatus.succeeded)
     expect(await rig.unpaid(billId)).toBe(0)
   })
 
@@ -180,9 +180,9 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
     async (provider) => {
       const { billId } = await rig.bill()
       rig.script(provider, { payerBusyMs: 'never' })
-      const told = await rig.collect(billId, createPayCode(provider))
+      const payment = await rig.collect(billId, createPayCode(provider))
       await waitItOut()
-      expect(await fetchStatus(told.paymentNo)).toMatchObject({
+      expect(await fetchStatus(payment.paymentNo)).toMatchObject({
         status: payStatus.closed,
         failReason: expect.stringContaining('撤销') as string,
       })
@@ -196,12 +196,12 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
     async (provider) => {
       const { billId } = await rig.bill()
       rig.script(provider, { payerBusyMs: 'never', refuseEnds: 2 })
-      const told = await rig.collect(billId, createPayCode(provider))
+      const payment = await rig.collect(billId, createPayCode(provider))
       rig.later(1)
       await rig.follow()
-      expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.paying)
+      expect(await rig.statusOf(payment.paymentNo)).toBe(payStatus.paying)
       await waitItOut()
-      expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.closed)
+      expect(await rig.statusOf(payment.paymentNo)).toBe(payStatus.closed)
       expect(rig.lines[provider].calls.filter((call) => END_CALL[provider].test(call)).length).toBeGreaterThanOrEqual(3)
     },
   )
@@ -209,22 +209,22 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
   it.each(providers)('F31: the response to a reversal at %s is lost: the next query finds it', async (provider) => {
     const { billId } = await rig.bill()
     rig.script(provider, { payerBusyMs: 'never', loseEnds: 1 })
-    const told = await rig.collect(billId, createPayCode(provider))
+    const payment = await rig.collect(billId, createPayCode(provider))
     rig.later(1)
     await rig.follow()
-    expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.paying)
+    expect(await rig.statusOf(payment.paymentNo)).toBe(payStatus.paying)
     rig.later(0.1)
     await rig.follow()
-    expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.closed)
+    expect(await rig.statusOf(payment.paymentNo)).toBe(payStatus.closed)
     expect(await rig.unpaid(billId)).toBe(PRICE)
   })
 
   it('F31: paid between the last query and the reversal: WeChat refunds it, and the bill stays unpaid', async () => {
     const { billId } = await rig.bill()
     rig.script('wechat', { payerBusyMs: 'never', payBeforeEnd: true })
-    const told = await rig.collect(billId)
+    const payment = await rig.collect(billId)
     await waitItOut()
-    expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.closed)
+    expect(await rig.statusOf(payment.paymentNo)).toBe(payStatus.closed)
     expect(await listTrades('wechat', billId)).toMatchObject([{ state: 'reversed', refunded: PRICE }])
     expect(await rig.unpaid(billId)).toBe(PRICE)
   })
@@ -237,10 +237,10 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
       const { billId } = await rig.bill()
       const isLost = reply === 'after a lost response'
       rig.script('alipay', { payerBusyMs: 'never', payBeforeEnd: true, ...(isLost ? { loseEnds: 1 } : {}) })
-      const told = await rig.collect(billId, createPayCode('alipay'))
+      const payment = await rig.collect(billId, createPayCode('alipay'))
       const [trade] = await listTrades('alipay', billId)
       const gate = Promise.withResolvers<void>()
-      const isHeard = async () => {
+      const isReceived = async () => {
         const words = await rig.api.db
           .selectFrom('providerInbox')
           .select('inboxId')
@@ -250,7 +250,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
         return words.length > 0
       }
       if (reply === 'before the response to the reversal') {
-        rig.lines.alipay.next(END_CALL.alipay, { after: () => waitUntil(isHeard) })
+        rig.lines.alipay.next(END_CALL.alipay, { after: () => waitUntil(isReceived) })
       } else {
         // The payment's callback arrives first.
         rig.lines.callbacks.next(/notify\/alipay/, { before: () => gate.promise })
@@ -258,9 +258,9 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
       rig.later(1)
       await rig.follow()
       gate.resolve()
-      await waitUntil(isHeard)
+      await waitUntil(isReceived)
       await waitItOut()
-      expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.closed)
+      expect(await rig.statusOf(payment.paymentNo)).toBe(payStatus.closed)
       expect(await listTrades('alipay', billId)).toMatchObject([{ state: 'reversed', refunded: PRICE }])
       expect(await rig.unpaid(billId)).toBe(PRICE)
     },
@@ -269,13 +269,13 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
   it('F31: WeChat asks to repeat the reversal: it is repeated, and until then the payment is under way', async () => {
     const { billId } = await rig.bill()
     rig.script('wechat', { payerBusyMs: 'never', recallEnds: 2 })
-    const told = await rig.collect(billId)
+    const payment = await rig.collect(billId)
     rig.later(1)
     await rig.follow()
     // Version 3 has no such code; there the first reversal ends it.
-    expect(await rig.statusOf(told.paymentNo)).toBe(version === 'v2' ? payStatus.paying : payStatus.closed)
+    expect(await rig.statusOf(payment.paymentNo)).toBe(version === 'v2' ? payStatus.paying : payStatus.closed)
     await waitItOut()
-    expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.closed)
+    expect(await rig.statusOf(payment.paymentNo)).toBe(payStatus.closed)
     expect(await listTrades('wechat', billId)).toMatchObject([{ state: 'reversed' }])
     expect(await rig.unpaid(billId)).toBe(PRICE)
   })
@@ -283,11 +283,11 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
   it('F31: two queries at once, one of them reversing: money being refunded is not applied', async () => {
     const { billId } = await rig.bill()
     rig.script('wechat', { payerBusyMs: 'never', payBeforeEnd: true })
-    const told = await rig.collect(billId)
+    const payment = await rig.collect(billId)
     const running = await rig.api.db
       .selectFrom('payment')
       .select('paymentId')
-      .where('paymentNo', '=', told.paymentNo)
+      .where('paymentNo', '=', payment.paymentNo)
       .executeTakeFirstOrThrow()
     rig.later(1)
     rig.lines.wechat.next(END_CALL.wechat, {
@@ -295,15 +295,15 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
     })
     await rig.follow()
     await waitItOut()
-    expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.closed)
+    expect(await rig.statusOf(payment.paymentNo)).toBe(payStatus.closed)
     expect(await rig.unpaid(billId)).toBe(PRICE)
   })
 
   it('F32: the first host refuses connections: the other one gets the same order, once', async () => {
     const { billId } = await rig.bill()
     speak({ payUrl: 'http://127.0.0.1:9', fallbackUrl: rig.lines.wechat.url })
-    const told = await rig.collect(billId)
-    expect(told.status).toBe(payStatus.succeeded)
+    const payment = await rig.collect(billId)
+    expect(payment.status).toBe(payStatus.succeeded)
     expect(await listTrades('wechat', billId)).toHaveLength(1)
     speak()
   })
@@ -313,11 +313,11 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
     const before = rig.lines.wechat.calls.length
     speak({ fallbackUrl: rig.wechat.url })
     rig.lines.wechat.next(PAY_CALL.wechat, { lose: 'answer' })
-    const told = await rig.collect(billId)
-    expect(told.status).toBe(payStatus.paying)
+    const payment = await rig.collect(billId)
+    expect(payment.status).toBe(payStatus.paying)
     rig.later(0.1)
     await rig.follow()
-    expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.succeeded)
+    expect(await rig.statusOf(payment.paymentNo)).toBe(payStatus.succeeded)
     expect(rig.lines.wechat.calls.slice(before).filter((call) => PAY_CALL.wechat.test(call))).toHaveLength(1)
     speak()
   })

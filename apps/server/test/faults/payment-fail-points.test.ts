@@ -93,7 +93,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
     const { billId } = await call(billing.detail, { tableRecordId }, asCashier())
     return { billId, tableRecordId }
   }
-  const guestWish = async (billId: number) => {
+  const buildGuestRequest = async (billId: number) => {
     const { validcode } = await call(billing.payCode, { billId }, asCashier())
     return { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'oGuestOfTheHouse0000000001' }
   }
@@ -122,13 +122,13 @@ describe('the server dies', { timeout: 600_000 }, () => {
 
   it('after storing the decision, before calling the provider: the same request gets its sheet', async () => {
     const { billId } = await bill()
-    const wish = await guestWish(billId)
+    const request = await buildGuestRequest(billId)
     const from = { deviceId: randomUUID() }
     await server.failAt('after:intent')
-    expect(await send(billing.scanPay, wish, from)).toBeUndefined()
+    expect(await send(billing.scanPay, request, from)).toBeUndefined()
     expect(wechat.book.trades.size).toBe(0)
     await server.start({ env })
-    const answer = await call(billing.scanPay, wish, from)
+    const answer = await call(billing.scanPay, request, from)
     payOn(answer)
     await waitUntil(() => isPaid(answer.paymentNo))
     await expectPaidOnce(billId)
@@ -136,14 +136,14 @@ describe('the server dies', { timeout: 600_000 }, () => {
 
   it('after the provider created the order, before its response: the same request gets the same order', async () => {
     const { billId } = await bill()
-    const wish = await guestWish(billId)
+    const request = await buildGuestRequest(billId)
     const from = { deviceId: randomUUID() }
     await server.failAt('before:prepared')
     const before = wechat.book.trades.size
-    expect(await send(billing.scanPay, wish, from)).toBeUndefined()
+    expect(await send(billing.scanPay, request, from)).toBeUndefined()
     expect(wechat.book.trades.size).toBe(before + 1)
     await server.start({ env })
-    const answer = await call(billing.scanPay, wish, from)
+    const answer = await call(billing.scanPay, request, from)
     expect(wechat.book.trades.size).toBe(before + 1)
     payOn(answer)
     await waitUntil(() => isPaid(answer.paymentNo))
@@ -154,14 +154,14 @@ describe('the server dies', { timeout: 600_000 }, () => {
     'after %s charged a code, before its response: found by a query, not charged again',
     async (provider) => {
       const { billId } = await bill()
-      const wish = { requestId: randomUUID(), billId, authCode: createPayCode(provider) }
+      const request = { requestId: randomUUID(), billId, authCode: createPayCode(provider) }
       const book = provider === 'wechat' ? wechat.book : alipay.book
       await server.failAt('before:heard')
       const before = book.trades.size
-      expect(await send(billing.scanPay, wish, asCashier())).toBeUndefined()
+      expect(await send(billing.scanPay, request, asCashier())).toBeUndefined()
       expect(book.trades.size).toBe(before + 1)
       await server.start({ env })
-      const { paymentNo } = await call(billing.scanPay, wish, asCashier())
+      const { paymentNo } = await call(billing.scanPay, request, asCashier())
       await due()
       await waitUntil(() => isPaid(paymentNo))
       expect(book.trades.size).toBe(before + 1)
@@ -173,13 +173,13 @@ describe('the server dies', { timeout: 600_000 }, () => {
     '%s of a recharge by a code: charged once, credited once',
     async (failAt) => {
       const memberId = newMembers.shift() ?? 0
-      const wish = { requestId: randomUUID(), memberId, amount: 100_000, authCode: createPayCode('alipay') }
+      const request = { requestId: randomUUID(), memberId, amount: 100_000, authCode: createPayCode('alipay') }
       await server.failAt(failAt)
       const before = alipay.book.trades.size
-      expect(await send(members.collectRecharge, wish, asCashier())).toBeUndefined()
+      expect(await send(members.collectRecharge, request, asCashier())).toBeUndefined()
       expect(alipay.book.trades.size).toBe(before + 1)
       await server.start({ env })
-      const { paymentNo } = await call(members.collectRecharge, wish, asCashier())
+      const { paymentNo } = await call(members.collectRecharge, request, asCashier())
       await due()
       await waitUntil(() => isPaid(paymentNo))
       expect(alipay.book.trades.size).toBe(before + 1)
@@ -194,9 +194,9 @@ describe('the server dies', { timeout: 600_000 }, () => {
     '%s, before a callback was answered: sent again, settled once',
     async (failAt) => {
       const { billId } = await bill()
-      const wish = await guestWish(billId)
+      const request = await buildGuestRequest(billId)
       await server.failAt(failAt)
-      const answer = await call(billing.scanPay, wish, { deviceId: randomUUID() })
+      const answer = await call(billing.scanPay, request, { deviceId: randomUUID() })
       payOn(answer)
       await server.died()
       await server.start({ env })
@@ -216,21 +216,21 @@ describe('the server dies', { timeout: 600_000 }, () => {
       await server.failAt(failAt)
       const { lines } = await call(billing.detail, { billId }, asCashier())
       const [line] = lines.flatMap((group) => group.items)
-      const wish = {
+      const request = {
         orderId: line?.orderId ?? 0,
         refundType: refundType.goods,
         items: [{ orderItemId: line?.orderItemId ?? 0, quantity: 1 }],
         reason: '客人不要了',
       }
       // The refund may be under way, and the server dead, before the response.
-      const applied = await send(billing.refundApply, wish, asCashier())
+      const applied = await send(billing.refundApply, request, asCashier())
       if (applied?.data.status === refundStatus.pending)
         await send(billing.refundAudit, { refundId: applied.data.refundId, agree: true }, { token: tokens.finance })
       await server.died()
       await server.start({ env })
       await due()
       const { refundId } = await withDb((db) =>
-        db.selectFrom('refund').select('refundId').where('orderId', '=', wish.orderId).executeTakeFirstOrThrow(),
+        db.selectFrom('refund').select('refundId').where('orderId', '=', request.orderId).executeTakeFirstOrThrow(),
       )
       await waitUntil(() =>
         withDb(async (db) => {

@@ -57,7 +57,7 @@ describe('a code that was never charged, WeChat in v2', () => {
 
   const WORDS = ['NOTPAY', 'ORDERNOTEXIST', 'REVOKED', 'PAYERROR'] as const
   /** State of the trade in WeChat's books while we query. */
-  const stands: Record<(typeof WORDS)[number], Partial<SimTrade> | null> = {
+  const tradeStates: Record<(typeof WORDS)[number], Partial<SimTrade> | null> = {
     NOTPAY: { state: 'waiting' },
     ORDERNOTEXIST: null,
     REVOKED: { state: 'reversed' },
@@ -69,10 +69,10 @@ describe('a code that was never charged, WeChat in v2', () => {
     const other = await rig.bill()
     await rig.collect(other.billId)
     const { billId } = await rig.bill()
-    rig.script('wechat', { payerBusyMs: 'never', ...(stands[word] === null && { loseRequest: true }) })
+    rig.script('wechat', { payerBusyMs: 'never', ...(tradeStates[word] === null && { loseRequest: true }) })
     const { paymentNo } = await rig.collect(billId)
     const { outTradeNo, paymentId } = await readAttempt(paymentNo)
-    if (stands[word]) become(outTradeNo, stands[word])
+    if (tradeStates[word]) become(outTradeNo, tradeStates[word])
     await untilClosed(paymentNo)
     // The guest pays with another code.
     expect(await rig.collect(billId, createPayCode())).toMatchObject({ status: payStatus.succeeded })

@@ -170,7 +170,12 @@ describe('a payment on a bad network', () => {
   it("F20: a second tap between the first one's read and write does not end the first one's payment", async () => {
     const { billId } = await rig.bill()
     const { validcode } = await rig.cashier.call(billing.payCode, { billId })
-    const wish = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'oGuest00000000000000001' }
+    const payRequest = {
+      requestId: randomUUID(),
+      validcode,
+      payMethod: 'wechat' as const,
+      openId: 'oGuest00000000000000001',
+    }
     const phone = rig.api.phone(randomUUID())
     const [bill, codes] = [new Client(rig.api.connection), new Client(rig.api.connection)]
     await Promise.all([bill.connect(), codes.connect()])
@@ -183,10 +188,10 @@ describe('a payment on a bad network', () => {
     }
     // The first tap waits for the bill. The second has seen no payment yet and waits for the code.
     await bill.query('begin; select from bill for update')
-    const first = phone.call(billing.scanPay, wish)
+    const first = phone.call(billing.scanPay, payRequest)
     await waitUntil(() => waiting(1))
     await codes.query('begin; lock table pay_code in access exclusive mode')
-    const second = phone.call(billing.scanPay, wish)
+    const second = phone.call(billing.scanPay, payRequest)
     await waitUntil(() => waiting(2))
     await bill.query('commit')
     const { paymentNo, status } = await first
@@ -200,14 +205,14 @@ describe('a payment on a bad network', () => {
     const { billId } = await rig.bill()
     const { validcode } = await rig.cashier.call(billing.payCode, { billId })
     const phone = rig.api.phone(randomUUID())
-    const wish = () => ({
+    const createPayRequest = () => ({
       requestId: randomUUID(),
       validcode,
       payMethod: 'wechat' as const,
       openId: 'oGuest00000000000000001',
     })
-    const first = await phone.call(billing.scanPay, wish())
-    const second = await phone.call(billing.scanPay, wish())
+    const first = await phone.call(billing.scanPay, createPayRequest())
+    const second = await phone.call(billing.scanPay, createPayRequest())
     expect((await listPayments(billId)).map(({ status }) => status)).toEqual([payStatus.closed, payStatus.paying])
     await rig.pay(first.payParams)
     await rig.pay(second.payParams)
@@ -236,13 +241,13 @@ describe('a payment on a bad network', () => {
     await rig.pay(begun.payParams)
     await rig.until(begun.paymentNo, payStatus.succeeded)
     // The restored page pays "once more": it is a new decision, and nothing is unpaid.
-    const wish = {
+    const payRequest = {
       requestId: randomUUID(),
       validcode: begun.validcode,
       payMethod: 'wechat' as const,
       openId: 'oGuest1',
     }
-    expect(await begun.phone.send(billing.scanPay, wish)).toMatchObject({ errCode: 'ORDER_PAID' })
+    expect(await begun.phone.send(billing.scanPay, payRequest)).toMatchObject({ errCode: 'ORDER_PAID' })
     expect(await begun.phone.call(payments.status, { paymentNo: begun.paymentNo })).toMatchObject({
       status: payStatus.succeeded,
     })
@@ -287,8 +292,8 @@ describe('a payment on a bad network', () => {
     expect((await first.send(billing.settle, cash, { key })).httpStatus).toBe(401)
     expect(await rig.unpaid(billId)).toBe(PRICE)
     const again = await rig.api.as('shouyin01')
-    const told = await again.call(billing.settle, cash, { key })
-    expect(await again.call(billing.settle, cash, { key })).toEqual(told)
+    const settlement = await again.call(billing.settle, cash, { key })
+    expect(await again.call(billing.settle, cash, { key })).toEqual(settlement)
     const { rows } = await sql<{ actor: string }>`select actor from operation where operation_key = ${key}`.execute(
       rig.api.db,
     )

@@ -125,8 +125,12 @@ describe('refunds', () => {
       expect(body).toContain('<return_code><![CDATA[SUCCESS]]></return_code>')
     }
     expect(await statusOf()).toBe(refundStatus.succeeded)
-    const kept = rig.api.db.selectFrom('providerInbox').select('outcome').where('eventKey', 'like', 'n:v2-%').execute()
-    expect(await kept).toEqual([{ outcome: 'refund' }])
+    const inboxRows = rig.api.db
+      .selectFrom('providerInbox')
+      .select('outcome')
+      .where('eventKey', 'like', 'n:v2-%')
+      .execute()
+    expect(await inboxRows).toEqual([{ outcome: 'refund' }])
     const altered = { ...letter, payload: letter.body.replace(settings.merchantId, '1900000999') }
     const foreign = await rig.api.app.inject({ method: 'POST', url: '/api/pay/notify/wechat', ...altered })
     expect(foreign.statusCode).toBe(401)

@@ -43,15 +43,15 @@ async function typing() {
 
 /** The next query gets the current state, but its caller is frozen until `wake`. */
 function freezeNextAsker(): { asked: Promise<void>; wake: () => void } {
-  const asked = Promise.withResolvers<void>()
+  const queried = Promise.withResolvers<void>()
   const awake = Promise.withResolvers<void>()
   wechat.next.query.push(async (outTradeNo) => {
     const answer: TradeReply = wechat.replyOf(outTradeNo)
-    asked.resolve()
+    queried.resolve()
     await awake.promise
     return answer
   })
-  return { asked: asked.promise, wake: awake.resolve }
+  return { asked: queried.promise, wake: awake.resolve }
 }
 
 describe('F03: a server freezes between querying and ending', () => {
@@ -112,12 +112,12 @@ describe('F03: a server freezes between querying and ending', () => {
     awake.resolve()
     expect((await collecting).status).toBe(payStatus.closed)
     expect(await unpaid(billId)).toBe(PRICE)
-    const held = await api.db
+    const suspenseItems = await api.db
       .selectFrom('suspenseItem')
       .select(['kind', 'amount'])
       .where('outTradeNo', '=', outTradeNo)
       .execute()
-    expect(held).toEqual([{ kind: 'late', amount: PRICE }])
+    expect(suspenseItems).toEqual([{ kind: 'late', amount: PRICE }])
   })
 })
 

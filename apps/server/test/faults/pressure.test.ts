@@ -75,7 +75,7 @@ describe('under pressure', () => {
   it('F37: all connections in use: staff get HOUSE_BUSY, health still responds, guests go on, and afterwards each order is stored once', async () => {
     const before = (await listOrders(tableRecordId)).length
     const pool = getPool(api.db)
-    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+    const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
     const key = randomUUID()
     const replies = await Promise.all([
       ...Array.from({ length: 5 }, () => waiter.send(orders.add, buildOrder(tableRecordId), { key })),
@@ -84,7 +84,7 @@ describe('under pressure', () => {
     expect(replies.map(({ httpStatus }) => httpStatus)).toEqual([503, 503, 503, 503, 503, 200])
     for (const reply of replies.slice(0, 5))
       expect(reply).toMatchObject({ code: 500, errCode: 'HOUSE_BUSY', msg: '当前使用人数较多，请稍后再试' })
-    for (const client of held) client.release()
+    for (const client of clients) client.release()
     await waiter.call(orders.add, buildOrder(tableRecordId), { key })
     expect((await listOrders(tableRecordId)).length - before).toBe(1)
     expect(await fetchHealth()).toBe(200)
@@ -93,13 +93,13 @@ describe('under pressure', () => {
   it('F37, S29: guests use all guest connections: only they get HOUSE_BUSY, staff go on, and afterwards each order is stored once', async () => {
     const seat = await openTable(api, waiter, 'A04')
     const phones = await Promise.all(Array.from({ length: 12 }, () => createSeatedPhone(api, 'A04')))
-    const wishes = phones.map((phone) => ({ phone, key: randomUUID() }))
-    const order = ({ phone, key }: (typeof wishes)[number]) =>
+    const orderRequests = phones.map((phone) => ({ phone, key: randomUUID() }))
+    const order = ({ phone, key }: (typeof orderRequests)[number]) =>
       phone.send(guest.createOrder, { pass: phone.pass, items: [{ goodsId: BOTTLE, quantity: 1 }] }, { key })
     const replies = await withClient(api.connection, async (neighbour) => {
       await neighbour.query('begin')
       await neighbour.query('select from table_record where table_record_id = $1 for update', [seat.tableRecordId])
-      const first = wishes.map(order)
+      const first = orderRequests.map(order)
       // Each of them holds a connection and waits for the table; the others wait for a connection.
       await expect.poll(() => waitingFor(neighbour), { timeout: 120_000, interval: 20 }).toBe(CONNECTIONS_OF_GUESTS)
       await Promise.all(Array.from({ length: 20 }, () => waiter.call(orders.add, buildOrder(tableRecordId))))
@@ -111,29 +111,29 @@ describe('under pressure', () => {
     expect(busy.length).toBeGreaterThan(0)
     for (const reply of replies)
       expect(reply).toMatchObject(reply.code === 200 ? { httpStatus: 200 } : { httpStatus: 503, errCode: 'HOUSE_BUSY' })
-    for (const wish of wishes) expect((await order(wish)).code).toBe(200)
-    expect(await listOrders(seat.tableRecordId)).toHaveLength(wishes.length)
+    for (const orderRequest of orderRequests) expect((await order(orderRequest)).code).toBe(200)
+    expect(await listOrders(seat.tableRecordId)).toHaveLength(orderRequests.length)
   }, 600_000)
 
   it('S29: sign-in uses all its connections: staff, guests and health do not wait for them', async () => {
     const seat = await createSeatedPhone(api, 'A04')
-    const ask = async () => api.app.inject({ url: session.code.path, headers: { 'x-device-id': randomUUID() } })
+    const requestCode = async () => api.app.inject({ url: session.code.path, headers: { 'x-device-id': randomUUID() } })
     // Creates the installation's keys, which takes seconds once.
-    await ask()
+    await requestCode()
     const replies = await withClient(api.connection, async (neighbour) => {
       await neighbour.query('begin')
       await neighbour.query('lock table captcha in access exclusive mode')
-      const asking = Array.from({ length: 60 }, ask)
+      const pendingRequests = Array.from({ length: 60 }, requestCode)
       await expect.poll(() => waitingFor(neighbour), { timeout: 120_000, interval: 20 }).toBeGreaterThan(1)
       await Promise.all(Array.from({ length: 20 }, () => waiter.call(orders.add, buildOrder(tableRecordId))))
       expect((await seat.send(guest.leftPane, {})).httpStatus).toBe(200)
       expect(await fetchHealth()).toBe(200)
       expect(await waitingFor(neighbour)).toBeLessThanOrEqual(CONNECTIONS_OF_SIGN_IN)
       await neighbour.query('rollback')
-      return Promise.all(asking)
+      return Promise.all(pendingRequests)
     })
     for (const { statusCode } of replies) expect([200, 503]).toContain(statusCode)
-    expect((await ask()).statusCode).toBe(200)
+    expect((await requestCode()).statusCode).toBe(200)
   }, 600_000)
 
   it('F38: another client locks in the wrong order: the order is retried and stored once', async () => {
@@ -179,15 +179,15 @@ describe('under pressure', () => {
     let bytes = 0
     let turns = 0
     const relay = createServer((phone: Socket) => {
-      const house = connectTo(port, '127.0.0.1')
+      const server = connectTo(port, '127.0.0.1')
       let lastFrom = ''
       const count = (from: string) => (chunk: Buffer) => {
         bytes += chunk.length
         if (lastFrom !== from) turns += 1
         lastFrom = from
       }
-      phone.on('data', count('phone')).pipe(house)
-      house.on('data', count('house')).pipe(phone)
+      phone.on('data', count('phone')).pipe(server)
+      server.on('data', count('house')).pipe(phone)
     })
     await new Promise<void>((resolve) => void relay.listen(0, '127.0.0.1', resolve))
     const { method, url, headers, payload } = buildRequest(

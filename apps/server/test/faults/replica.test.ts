@@ -21,7 +21,7 @@ describe('reports with a replica', () => {
   let floor: Caller
   let manager: Caller
   let sitting: number
-  const said: string[] = []
+  const logMessages: string[] = []
 
   beforeAll(async () => {
     pair = await startPair()
@@ -31,7 +31,7 @@ describe('reports with a replica', () => {
       replica: { connection: pair.replica, lagMs: 500, poolSize: 4 },
       operationsToken: OPERATIONS_TOKEN,
       logLevel: 'info',
-      logStream: { write: (line) => void said.push((JSON.parse(line) as { msg: string }).msg) },
+      logStream: { write: (line) => void logMessages.push((JSON.parse(line) as { msg: string }).msg) },
     })
     floor = await api.as('lm01')
     manager = await api.as('gm')
@@ -53,7 +53,7 @@ describe('reports with a replica', () => {
     vi.waitFor(async () => expect(await metric('report_replica_up')).toBe(up ? 1 : 0), { timeout: 120_000 })
   const sold = async () => (await manager.call(reports.salesDepts, {})).summary.salesAmount
   /** Sells a bottle and reads the report; returns which server was read. */
-  const sellAndAsk = async () => {
+  const sellAndReadReport = async () => {
     const before = { sold: await sold(), replica: await countReads('replica') }
     await orderBottles(floor, sitting)
     const after = await sold()
@@ -64,43 +64,43 @@ describe('reports with a replica', () => {
 
   it('include every order immediately, from the replica', async () => {
     await untilUp(true)
-    for (let round = 0; round < 20; round += 1) expect(await sellAndAsk()).toBe('replica')
+    for (let round = 0; round < 20; round += 1) expect(await sellAndReadReport()).toBe('replica')
     const sameOnPrimary = await startTestApi(undefined, { place: pair.primary })
-    const asked = await (await sameOnPrimary.as('gm')).call(reports.salesDepts, {})
-    expect(await manager.call(reports.salesDepts, {})).toEqual(asked)
+    const primaryReport = await (await sameOnPrimary.as('gm')).call(reports.salesDepts, {})
+    expect(await manager.call(reports.salesDepts, {})).toEqual(primaryReport)
   })
 
   it('read the primary while the replica lags, count it, and return to the replica', async () => {
-    said.length = 0
+    logMessages.length = 0
     await onReplica('select pg_wal_replay_pause()')
-    for (let round = 0; round < 3; round += 1) expect(await sellAndAsk()).toBe('primary')
-    expect(said).toContain('no replica to be relied on: reports are read from the primary')
+    for (let round = 0; round < 3; round += 1) expect(await sellAndReadReport()).toBe('primary')
+    expect(logMessages).toContain('no replica to be relied on: reports are read from the primary')
     await onReplica('select pg_wal_replay_resume()')
     await untilUp(true)
-    expect(said).toContain('reports are read from the replica')
-    expect(await sellAndAsk()).toBe('replica')
+    expect(logMessages).toContain('reports are read from the replica')
+    expect(await sellAndReadReport()).toBe('replica')
   })
 
   it('read the primary without delay when the replica hangs', async () => {
     const thaw = freeze(pair.replicaPid())
     try {
       const begin = performance.now()
-      expect(await sellAndAsk()).toBe('primary')
+      expect(await sellAndReadReport()).toBe('primary')
       expect(performance.now() - begin).toBeLessThan(5_000)
     } finally {
       thaw()
     }
     await untilUp(true)
-    expect(await sellAndAsk()).toBe('replica')
+    expect(await sellAndReadReport()).toBe('replica')
   })
 
   it('work without the replica, and use it again once it is back', async () => {
     await pair.stopReplica()
-    expect(await sellAndAsk()).toBe('primary')
+    expect(await sellAndReadReport()).toBe('primary')
     await untilUp(false)
     await pair.startReplica()
     await untilUp(true)
-    expect(await sellAndAsk()).toBe('replica')
+    expect(await sellAndReadReport()).toBe('replica')
   }, 600_000)
 
   it('read files from it as well', async () => {
@@ -112,14 +112,16 @@ describe('reports with a replica', () => {
 
   /** A second server on the same primary that reads from this database, and the times it reports it as usable. */
   const besideWith = async (connection: DatabasePlace) => {
-    const house = await startTestApi(undefined, {
+    const secondServer = await startTestApi(undefined, {
       place: pair.primary,
       replica: { connection, lagMs: 500, poolSize: 2 },
       operationsToken: OPERATIONS_TOKEN,
     })
     const until = (up: boolean) =>
-      vi.waitFor(async () => expect(await metric('report_replica_up', house)).toBe(up ? 1 : 0), { timeout: 120_000 })
-    return { until, rows: async () => (await (await house.as('gm')).call(reports.salesDepts, {})).rows }
+      vi.waitFor(async () => expect(await metric('report_replica_up', secondServer)).toBe(up ? 1 : 0), {
+        timeout: 120_000,
+      })
+    return { until, rows: async () => (await (await secondServer.as('gm')).call(reports.salesDepts, {})).rows }
   }
   let further: Awaited<ReturnType<typeof besideWith>>
   let furtherPlace: DatabasePlace

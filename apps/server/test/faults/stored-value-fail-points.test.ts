@@ -148,8 +148,8 @@ describe('the server dies', { timeout: 600_000 }, () => {
 
   it.each(POINTS)('%s of a recharge refund: it is refunded once', async (point) => {
     const { rechargeId } = await call(members.takeRecharge, recharge, { token: tokens.cashier })
-    const wish = { rechargeId, amount: BACK, reason: '客人要求' }
-    const moved = await dies(point, members.refundRecharge, wish, tokens.finance)
+    const request = { rechargeId, amount: BACK, reason: '客人要求' }
+    const moved = await dies(point, members.refundRecharge, request, tokens.finance)
     expect(moved.principal).toBe(-BACK)
     const refunds = await withDb((db) =>
       db.selectFrom('rechargeRefund').select('amount').where('rechargeId', '=', rechargeId).execute(),
@@ -223,8 +223,8 @@ describe('the server dies', { timeout: 600_000 }, () => {
   it.each(DEPOSIT_POINTS)('%s of a deposit payment: it is taken once', async (point) => {
     const { bookingId } = await booked()
     const input = { bookingId, payMethod: 'cash' as const }
-    const asked = { endpoint: reservations.takeDeposit, input, token: tokens.cashier, bookingId }
-    expect(await depositDies(point, asked)).toBe(bookingDepositStatus.paid)
+    const request = { endpoint: reservations.takeDeposit, input, token: tokens.cashier, bookingId }
+    expect(await depositDies(point, request)).toBe(bookingDepositStatus.paid)
   })
 
   it.each(DEPOSIT_POINTS)('%s of a deposit deducted from its bill: it is deducted once', async (point) => {
@@ -234,8 +234,8 @@ describe('the server dies', { timeout: 600_000 }, () => {
     await call(orders.add, { tableRecordId, items, payMode: payMode.payLater }, { token: tokens.cashier })
     const { billId } = await call(billing.detail, { tableRecordId }, { token: tokens.cashier })
     const part = { payMethod: 'deposit' as const, amount: DEPOSIT, depositBookingId: bookingId }
-    const asked = { endpoint: billing.settle, input: { billId, payments: [part] }, token: tokens.cashier, bookingId }
-    expect(await depositDies(point, asked)).toBe(bookingDepositStatus.used)
+    const request = { endpoint: billing.settle, input: { billId, payments: [part] }, token: tokens.cashier, bookingId }
+    expect(await depositDies(point, request)).toBe(bookingDepositStatus.used)
     const { unpaidAmount, payments } = await call(billing.detail, { billId }, { token: tokens.cashier })
     expect({ unpaidAmount, times: payments.length }).toEqual({ unpaidAmount: PRICE - DEPOSIT, times: 1 })
   })
@@ -243,8 +243,8 @@ describe('the server dies', { timeout: 600_000 }, () => {
   it.each(DEPOSIT_POINTS)('%s of a deposit refund: it is refunded once', async (point) => {
     const { bookingId } = await paidAhead()
     const input = { bookingId, reason: '客人改期' }
-    const asked = { endpoint: reservations.refundDeposit, input, token: tokens.finance, bookingId }
-    expect(await depositDies(point, asked)).toBe(bookingDepositStatus.refunded)
+    const request = { endpoint: reservations.refundDeposit, input, token: tokens.finance, bookingId }
+    expect(await depositDies(point, request)).toBe(bookingDepositStatus.refunded)
   })
 
   it('leaves valid books', async () => {

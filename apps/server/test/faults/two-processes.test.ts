@@ -38,8 +38,8 @@ describe('two processes on one database', () => {
       for await (const part of reply.body!.pipeThrough(new TextDecoderStream())) text += part
     })().catch(() => undefined)
     return {
-      told: async (wanted: string) => {
-        while (!text.includes(wanted)) await pause(10)
+      told: async (expected: string) => {
+        while (!text.includes(expected)) await pause(10)
       },
       forget: () => (text = ''),
       end: () => end.abort(),

@@ -43,9 +43,9 @@ describe('one table', () => {
       const accepted = new Set<number>()
       const outcomes = new Map<string, number>()
       const note = (what: string, reply: { code: number; errCode?: string }) => {
-        const said = `${what} ${reply.code === 200 ? 'done' : (reply.errCode ?? reply.code)}`
-        expect(said).not.toContain('SERVER_ERROR')
-        outcomes.set(said, (outcomes.get(said) ?? 0) + 1)
+        const outcome = `${what} ${reply.code === 200 ? 'done' : (reply.errCode ?? reply.code)}`
+        expect(outcome).not.toContain('SERVER_ERROR')
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
         return reply.code === 200
       }
 

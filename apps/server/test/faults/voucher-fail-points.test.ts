@@ -83,7 +83,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
     const { tableRecordId } = await call(tables.open, { tableId: tableIds.shift() ?? 0, guestNum: 2 }, { token })
     const code = book.codeOf(MEITUAN_DEAL, { serial: (serial += 1) })
     const { verifyToken, certificates } = await call(vouchers.prepare, { code }, { token })
-    const wish = {
+    const request = {
       requestId: randomUUID(),
       verifyToken,
       certificateIds: certificates.map(({ certificateId }) => certificateId),
@@ -91,12 +91,12 @@ describe('the server dies', { timeout: 600_000 }, () => {
       packageDetail: choices[MEITUAN_DEAL] ?? [],
     }
     await server.failAt(point)
-    expect(await send(vouchers.consume, wish, { token })).toBeUndefined()
+    expect(await send(vouchers.consume, request, { token })).toBeUndefined()
     expect(book.useOf(code) !== undefined).toBe(USED.has(point))
     await server.start({ env })
     // If nothing was stored, only the phone can retry.
-    const isKept = point !== 'before:voucherWritten'
-    if (sending === 'is sent again' || !isKept) await call(vouchers.consume, wish, { token })
+    const isStored = point !== 'before:voucherWritten'
+    if (sending === 'is sent again' || !isStored) await call(vouchers.consume, request, { token })
     await withDb((db) =>
       sql`update voucher_attempt set next_check_at = now(), lease_until = null where next_check_at is not null`.execute(
         db,
@@ -110,8 +110,8 @@ describe('the server dies', { timeout: 600_000 }, () => {
     expect(await billNow()).toEqual({ paidAmount: PAID, unpaidAmount: 0, times: 1 })
     const use = book.useOf(code)
     expect(book.usesOf(use?.requestNo ?? '')).toHaveLength(1)
-    const { code: said, errCode } = (await send(vouchers.consume, wish, { token })) ?? {}
-    expect([said, errCode]).toEqual([200, undefined])
+    const { code: replyCode, errCode } = (await send(vouchers.consume, request, { token })) ?? {}
+    expect([replyCode, errCode]).toEqual([200, undefined])
     expect(await billNow()).toEqual({ paidAmount: PAID, unpaidAmount: 0, times: 1 })
   })
 

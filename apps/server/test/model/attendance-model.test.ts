@@ -116,8 +116,8 @@ function buildHistory(
     if (again !== null && came !== null) marks.push({ kind: again % 2 === 0 ? 'in' : 'out', at: from + came + again })
   }
   const seen = new Set<number>()
-  const kept = marks.filter(({ at }) => at > 0 && at < DAYS * DAY && !seen.has(at) && seen.add(at))
-  const ordered = kept.toSorted((a, b) => a.at - b.at)
+  const validMarks = marks.filter(({ at }) => at > 0 && at < DAYS * DAY && !seen.has(at) && seen.add(at))
+  const ordered = validMarks.toSorted((a, b) => a.at - b.at)
   // A punch that would arrive after the next one is made online instead.
   const marksInOrder = ordered.map((mark, index) => {
     const next = ordered[index + 1]?.at ?? DAYS * DAY

@@ -284,14 +284,14 @@ export type OracleSlip = {
 
 /** Attendance of the month from which the slip is computed. */
 export function computeExpectedSlip(history: History, placed: readonly Placed[], days: number): OracleSlip {
-  const kept: OracleDay[] = []
+  const expectedDays: OracleDay[] = []
   let employedDays = 0
   for (let day = 0; day < days; day += 1) {
     if (isEmployed(history, day)) employedDays += 1
     const one = computeExpectedDay(history, placed, day)
-    if (one !== null) kept.push(one)
+    if (one !== null) expectedDays.push(one)
   }
-  const withStatus = (...of: OracleDay['status'][]) => kept.filter(({ status }) => of.includes(status))
+  const withStatus = (...of: OracleDay['status'][]) => expectedDays.filter(({ status }) => of.includes(status))
   const replaced = new Set(
     withStatus('missing', 'leave', 'rest')
       .filter(({ on, off }) => on === null && off === null)

@@ -53,7 +53,7 @@ describe('clearing a table', () => {
     })
 
   /** Starts clearing while the other client holds `first`. */
-  const whileHeld = (first: string, next: string, leave: () => Promise<Reply<unknown>>) =>
+  const leaveWhileLocked = (first: string, next: string, leave: () => Promise<Reply<unknown>>) =>
     interleave(api, { first, next }, leave)
   const goods = (goodsId: number) => `select from goods where goods_id = ${goodsId} for no key update`
   const sitting = (tableRecordId: number) =>
@@ -64,13 +64,13 @@ describe('clearing a table', () => {
     const { tableRecordId } = await settled('A01')
     await waitingOrder(tableRecordId, OTHER_BOTTLE)
     await waitingOrder(tableRecordId, BOTTLE)
-    await whileHeld(goods(BOTTLE), goods(OTHER_BOTTLE), () => clear(tableRecordId))
+    await leaveWhileLocked(goods(BOTTLE), goods(OTHER_BOTTLE), () => clear(tableRecordId))
   })
 
   it('of several tables locks all sittings before it returns goods of the first', async () => {
     const [one, other] = [await settled('A02'), await settled('A03')]
     await waitingOrder(one.tableRecordId, BOTTLE)
-    await whileHeld(sitting(other.tableRecordId), goods(BOTTLE), () =>
+    await leaveWhileLocked(sitting(other.tableRecordId), goods(BOTTLE), () =>
       manager.send(tables.clearSettled, { tableRecordIds: [one.tableRecordId, other.tableRecordId] }),
     )
     expect(await readTableStatus(api, other.tableId)).toBe(tableStatus.free)
@@ -80,14 +80,14 @@ describe('clearing a table', () => {
     const [one, other] = [await settled('A06'), await settled('A07')]
     await waitingOrder(one.tableRecordId, OTHER_BOTTLE)
     await waitingOrder(other.tableRecordId, BOTTLE)
-    await whileHeld(goods(BOTTLE), goods(OTHER_BOTTLE), () =>
+    await leaveWhileLocked(goods(BOTTLE), goods(OTHER_BOTTLE), () =>
       manager.send(tables.clearSettled, { tableRecordIds: [one.tableRecordId, other.tableRecordId] }),
     )
   })
 
   it('of several tables frees them by ascending id, in whatever order they were opened', async () => {
     const [high, low] = [await settled('A09'), await settled('A08')]
-    await whileHeld(table(low.tableId), table(high.tableId), () =>
+    await leaveWhileLocked(table(low.tableId), table(high.tableId), () =>
       manager.send(tables.clearSettled, { tableRecordIds: [high.tableRecordId, low.tableRecordId] }),
     )
     expect(await readTableStatus(api, high.tableId)).toBe(tableStatus.free)
@@ -104,6 +104,6 @@ describe('clearing a table', () => {
     await payBill(api, high.billId)
     await waiveMinimum(api, manager, high.tableRecordId)
     await waiveMinimum(api, manager, low.tableRecordId)
-    await whileHeld(table(low.tableId), table(high.tableId), () => clear(high.tableRecordId))
+    await leaveWhileLocked(table(low.tableId), table(high.tableId), () => clear(high.tableRecordId))
   })
 })

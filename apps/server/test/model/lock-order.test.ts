@@ -56,12 +56,12 @@ describe('two transactions that lock the same rows', () => {
 })
 
 it('commands at merged tables lock in one order', async () => {
-  const house = await createBusyVenue()
-  const group = await createMergedGroup(house)
+  const venue = await createBusyVenue()
+  const group = await createMergedGroup(venue)
   const recordings: Recording[] = []
   const refusals = new Map<string, string>()
   const done = new Set<string>()
-  await withRecorder(house.api, async ({ record }) => {
+  await withRecorder(venue.api, async ({ record }) => {
     const run = async ({ name, needs, send, inParts }: Command, stage: Stage) => {
       if (stage !== 'settled') await needs?.(group)
       const work = async () => {

@@ -47,26 +47,28 @@ const toModeMap = (taken: readonly RowLock[]) => new Map(taken.map(({ row, mode 
  */
 export function listMoments({ steps }: Recording): Moment[] {
   const moments: Moment[] = []
-  const held = new Map<string, Mode>()
+  const lockModes = new Map<string, Mode>()
   for (const { statement, taken } of steps) {
     const sorted = taken.toSorted(compareRows)
     if (hasRowOrder(statement)) {
       for (const one of sorted) {
-        moments.push({ ...one, statement, before: new Map(held), possible: new Map() })
-        held.set(one.row, one.mode)
+        moments.push({ ...one, statement, before: new Map(lockModes), possible: new Map() })
+        lockModes.set(one.row, one.mode)
       }
       continue
     }
-    const before = new Map(held)
+    const before = new Map(lockModes)
     for (const one of sorted)
       moments.push({ ...one, statement, before, possible: toModeMap(sorted.filter((other) => other !== one)) })
-    for (const { row, mode } of sorted) held.set(row, mode)
+    for (const { row, mode } of sorted) lockModes.set(row, mode)
   }
   return moments
 }
 
-const hasConflict = (wanted: RowLock, { before, possible }: Moment) =>
-  [before.get(wanted.row), possible.get(wanted.row)].some((mode) => mode !== undefined && isConflict(wanted.mode, mode))
+const hasConflict = (requested: RowLock, { before, possible }: Moment) =>
+  [before.get(requested.row), possible.get(requested.row)].some(
+    (mode) => mode !== undefined && isConflict(requested.mode, mode),
+  )
 
 /** True when a common earlier lock keeps the two from reaching these locks at the same time. */
 function isGated(one: Moment, other: Moment): boolean {

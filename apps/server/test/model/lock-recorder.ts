@@ -11,10 +11,12 @@ import { isStronger } from './lock-order.ts'
 import type { Mode, Recording, Step } from './lock-order.ts'
 
 type Query = (what: unknown, values?: unknown, callback?: unknown) => unknown
-type Held = Map<string, Mode>
+type LockModes = Map<string, Mode>
 
-/** Records the locks taken in `work`, one recording per transaction. `keep` commits them. */
-export type Recorder = { record: (name: string, work: () => Promise<unknown>, keep?: boolean) => Promise<Recording[]> }
+/** Records the locks taken in `work`, one recording per transaction. `commit` commits them. */
+export type Recorder = {
+  record: (name: string, work: () => Promise<unknown>, commit?: boolean) => Promise<Recording[]>
+}
 
 /** Runs `use` with a recorder of all transactions of the server of `api`. */
 export async function withRecorder<T>(api: TestApi, use: (recorder: Recorder) => Promise<T>): Promise<T> {
@@ -23,14 +25,14 @@ export async function withRecorder<T>(api: TestApi, use: (recorder: Recorder) =>
     const keys = await readPrimaryKeys(observer)
     // Concurrent transactions are observed one after the other.
     let looking: Promise<unknown> = Promise.resolve()
-    const scheduleLockRead = (pid: number): Promise<Held> => {
+    const scheduleLockRead = (pid: number): Promise<LockModes> => {
       const seen = looking.then(() => readCurrentLocks(observer, keys, pid))
       looking = seen.catch(() => undefined)
       return seen
     }
     let recordings: Recording[] | null = null
     let name = ''
-    let kept = false
+    let shouldCommit = false
     const watched = new WeakSet<PoolClient>()
     // Patches every pool of the process, including those of guests and of background work.
     const connect = Reflect.get(Pool.prototype, 'connect') as (this: Pool, given?: unknown) => Promise<PoolClient>
@@ -47,27 +49,27 @@ export async function withRecorder<T>(api: TestApi, use: (recorder: Recorder) =>
       const pid = (client as unknown as { processID: number }).processID
       let before: Promise<unknown> = Promise.resolve()
       let steps: Step[] | null = null
-      let held: Held = new Map()
+      let lockModes: LockModes = new Map()
 
       /** Runs one statement and records its locks. */
       const run = async (text: string, go: () => Promise<unknown>) => {
         if (text === 'begin') {
           steps = []
-          held = new Map()
+          lockModes = new Map()
           recordings?.push({ name, steps })
         }
         await go()
         if (steps === null || text === 'begin') return
         const now = await scheduleLockRead(pid)
-        const taken = [...now].filter(([row, mode]) => isStronger(mode, held.get(row)))
-        held = now
+        const taken = [...now].filter(([row, mode]) => isStronger(mode, lockModes.get(row)))
+        lockModes = now
         if (taken.length > 0) steps.push({ statement: text, taken: taken.map(([row, mode]) => ({ row, mode })) })
       }
       const endTransaction = async () => {
         // Deferred constraints lock rows as well.
         await run('set constraints all immediate', async () => send('set constraints all immediate'))
         steps = null
-        await send(kept ? 'commit' : 'rollback')
+        await send(shouldCommit ? 'commit' : 'rollback')
       }
       const runAll = async (statements: readonly Statement[]) => {
         let failed: Error | undefined
@@ -103,10 +105,10 @@ export async function withRecorder<T>(api: TestApi, use: (recorder: Recorder) =>
     }
 
     const recorder: Recorder = {
-      record: async (of, work, keep = false) => {
+      record: async (of, work, commit = false) => {
         const mine: Recording[] = []
         name = of
-        kept = keep
+        shouldCommit = commit
         recordings = mine
         try {
           await work()
@@ -130,20 +132,20 @@ async function readPrimaryKeys(observer: Client): Promise<Map<string, string>> {
 }
 
 /** Current locks of a connection: existing rows by key, and advisory locks. */
-async function readCurrentLocks(observer: Client, keys: ReadonlyMap<string, string>, pid: number): Promise<Held> {
+async function readCurrentLocks(observer: Client, keys: ReadonlyMap<string, string>, pid: number): Promise<LockModes> {
   const { rows: locks } = await observer.query<{ locktype: string; mode: string; name: string | null; key: string }>(
     `select locktype, mode, c.relname as name, concat_ws(':', classid, objid, objsubid) as key
      from pg_locks l left join pg_class c on c.oid = l.relation and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
      where l.pid = $1 and granted and locktype in ('relation', 'advisory')`,
     [pid],
   )
-  const held: Held = new Map()
+  const lockModes: LockModes = new Map()
   const touched = new Set<string>()
   for (const { locktype, mode, name, key } of locks) {
-    if (locktype === 'advisory') held.set(`advisory ${key}`, mode === 'ShareLock' ? 'Share' : 'Update')
+    if (locktype === 'advisory') lockModes.set(`advisory ${key}`, mode === 'ShareLock' ? 'Share' : 'Update')
     else if (name !== null && (mode === 'RowShareLock' || mode === 'RowExclusiveLock')) touched.add(name)
     else if (name !== null && mode !== 'AccessShareLock')
-      held.set(`table ${name}`, mode === 'ShareLock' ? 'Share' : 'Update')
+      lockModes.set(`table ${name}`, mode === 'ShareLock' ? 'Share' : 'Update')
   }
   const parts = [...touched].flatMap((name) => {
     const key = keys.get(name)
@@ -153,13 +155,13 @@ async function readCurrentLocks(observer: Client, keys: ReadonlyMap<string, stri
           `select concat_ws(' ', '${name}', ${key}) as row, p.modes, p.pids from pgrowlocks('${name}') p join ${name} t on t.ctid = p.locked_row where ${pid} = any(p.pids)`,
         ]
   })
-  if (parts.length === 0) return held
+  if (parts.length === 0) return lockModes
   const { rows } = await observer.query<{ row: string; modes: string[]; pids: number[] }>(parts.join(' union all '))
   for (const { row, modes, pids } of rows)
     for (const [index, mode] of modes.entries())
       if (pids[index] === pid) {
         const named = mode.replace(/^For /, '') as Mode
-        if (isStronger(named, held.get(row))) held.set(row, named)
+        if (isStronger(named, lockModes.get(row))) lockModes.set(row, named)
       }
-  return held
+  return lockModes
 }

@@ -43,15 +43,15 @@ it('any two of the commands meet exactly once', () => {
 })
 
 describe('commands on merged tables', () => {
-  let house: Venue
+  let venue: Venue
 
   beforeAll(async () => {
-    house = await createBusyVenue()
+    venue = await createBusyVenue()
   })
 
   it('reopen a settled bill without deadlock', async () => {
-    const before = await readDeadlockCount(house.api)
-    const { gm, manager, main, joined, billId } = await createMergedGroup(house)
+    const before = await readDeadlockCount(venue.api)
+    const { gm, manager, main, joined, billId } = await createMergedGroup(venue)
     const order = (tableRecordId: number) =>
       manager.send(orders.add, { tableRecordId, items: [{ goodsId: BOTTLE, quantity: 1 }], payMode: payMode.payLater })
     const broken: string[] = []
@@ -63,17 +63,17 @@ describe('commands on merged tables', () => {
       broken.push(...sent.filter(({ httpStatus }) => httpStatus >= 500).map(({ errCode }) => errCode ?? ''))
     }
     expect(broken).toEqual([])
-    expect((await readDeadlockCount(house.api)) - before).toBe(0)
-    expect((await runAudit(house.api.db)).flatMap(({ rows }) => rows)).toEqual([])
+    expect((await readDeadlockCount(venue.api)) - before).toBe(0)
+    expect((await runAudit(venue.api.db)).flatMap(({ rows }) => rows)).toEqual([])
   }, 600_000)
 
   it('never deadlock, in any pair', async () => {
-    const { api } = house
+    const { api } = venue
     const before = await readDeadlockCount(api)
     const broken: string[] = []
     const done = new Set<string>()
     const gather = async (gathered: readonly Command[]) => {
-      const group = await createMergedGroup(house)
+      const group = await createMergedGroup(venue)
       for (const stage of stages) {
         if (stage === 'settled') await settle(group)
         const possible = gathered.filter(({ since }) => stages.indexOf(since) <= stages.indexOf(stage))

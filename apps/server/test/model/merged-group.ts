@@ -119,9 +119,9 @@ async function createTables({ api }: Venue): Promise<{ ids: number[]; names: str
 }
 
 /** A group in its first stage. */
-export async function createMergedGroup(house: Venue): Promise<Group> {
-  const { api, gm, waiter, sales, cashier } = house
-  const { ids, names: tableNames } = await createTables(house)
+export async function createMergedGroup(venue: Venue): Promise<Group> {
+  const { api, gm, waiter, sales, cashier } = venue
+  const { ids, names: tableNames } = await createTables(venue)
   const [mainTable, joinedTable, thirdTable, freeTable, bookedTable, lockedTable, formerTable, otherFreeTable] =
     ids as [number, number, number, number, number, number, number, number]
   const { bookingId } = await addBooking(sales, { tableId: mainTable, depositAmount: 10_000, arriveTime: LATE }, api)
@@ -149,16 +149,16 @@ export async function createMergedGroup(house: Venue): Promise<Group> {
   await gm.call(tables.lock, { tableId: lockedTable, reason: '维修' })
   api.clock.later(1)
   return {
-    ...house,
+    ...venue,
     main,
     joined,
     third,
     billId,
     bookingId,
     orderId,
-    lineId: await readFirstLineId(house, orderId),
+    lineId: await readFirstLineId(venue, orderId),
     joinedOrderId,
-    joinedLineId: await readFirstLineId(house, joinedOrderId),
+    joinedLineId: await readFirstLineId(venue, joinedOrderId),
     waitingOrderId,
     waitingAmount,
     mainTable,
@@ -196,13 +196,13 @@ export async function settle(group: Group): Promise<void> {
     .where('status', 'in', [payStatus.waiting, payStatus.paying])
     .execute()
   for (const { paymentId } of paying) await gm.send(billing.endRunning, { paymentId })
-  const asked = await api.db
+  const pendingCredits = await api.db
     .selectFrom('creditRecord')
     .select('creditId')
     .where('billId', '=', billId)
     .where('status', '=', creditStatus.pending)
     .execute()
-  for (const { creditId } of asked)
+  for (const { creditId } of pendingCredits)
     await finance.send(billing.creditAudit, { creditId, agree: false, opinion: '先结清' })
   const onStage = await api.db
     .selectFrom('actorClock')

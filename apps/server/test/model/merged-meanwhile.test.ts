@@ -64,11 +64,11 @@ describe('commands at a table merged meanwhile', () => {
         const working = work(waiter, larger)
         await expect.poll(() => countBlockedBackends(api)).toBe(2)
         await other.query('begin')
-        const held = other.query(hold(smaller.tableRecordId))
+        const lockQuery = other.query(hold(smaller.tableRecordId))
         await expect.poll(() => countBlockedBackends(api)).toBe(3)
         await neighbour.query('commit')
         await merging
-        await held
+        await lockQuery
         // The command now waits for the smaller id and holds nothing.
         await expect.poll(() => countBlockedBackends(api)).toBe(1)
         await other.query(hold(larger.tableRecordId, 'nowait'))

@@ -14,7 +14,7 @@ import type { Caller, TestApi } from '../api.ts'
 import { readBill, BOTTLE, fillStock, openTable, orderBottles, readSitting } from '../factories.ts'
 import { interleave } from './interleave.ts'
 
-const asked = ['send', 'return', 'credit', 'refund', 'belowMin'] as const
+const requestKinds = ['send', 'return', 'credit', 'refund', 'belowMin'] as const
 
 describe('requests at a table', () => {
   let api: TestApi
@@ -34,7 +34,7 @@ describe('requests at a table', () => {
   })
 
   /** A table with a pending request of this kind. */
-  async function asks(kind: (typeof asked)[number]) {
+  async function asks(kind: (typeof requestKinds)[number]) {
     count += 1
     const { tableRecordId, billId } = await openTable(api, gm, `A${String(count).padStart(2, '0')}`)
     const { orderId } = await orderBottles(gm, tableRecordId)
@@ -92,7 +92,7 @@ describe('requests at a table', () => {
   const sitting = (id: number) => `select from table_record where table_record_id = ${id} for no key update`
   const approval = (id: number) => `select from approval where approval_id = ${id} for no key update`
 
-  it.each(asked)('lock the sitting before the request when decided or withdrawn: %s', async (kind) => {
+  it.each(requestKinds)('lock the sitting before the request when decided or withdrawn: %s', async (kind) => {
     for (const action of ['agree', 'reject', 'cancel'] as const) {
       const { tableRecordId, approvalId, bizType, by, owner } = await asks(kind)
       expect(bizType).toBe(kind)

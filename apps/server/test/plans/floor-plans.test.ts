@@ -86,7 +86,7 @@ const queries = modules
 
 describe('reads of a night', () => {
   let api: TestApi
-  let asks: Record<string, QueryInput[]>
+  let queryInputs: Record<string, QueryInput[]>
   const sizes = new Map<string, number>()
   const tokens: Record<Endpoint['access'], (string | null)[]> = { staff: [], member: [], public: [null] }
   const explained = new Set<string>()
@@ -122,17 +122,17 @@ describe('reads of a night', () => {
     const { nfcUrl = '' } = await send(tables.qrcode, { tableId: ids.tableId }, tokens.staff[0] ?? null)
     const tableCode = new URL(nfcUrl, 'https://venue.example').searchParams.get('code') ?? ''
     const { pass = '' } = await send(guest.sitDown, { code: tableCode }, null)
-    asks = buildQueryInputs(ids, { tableCode, pass }, '2026-03-14')
+    queryInputs = buildQueryInputs(ids, { tableCode, pass }, '2026-03-14')
   }, 600_000)
 
   afterAll(() => explain.end())
 
   it('calls every query of the contract', () => {
-    expect(queries.map(({ id }) => id).filter((id) => !asks[id])).toEqual([])
+    expect(queries.map(({ id }) => id).filter((id) => !queryInputs[id])).toEqual([])
   })
 
   it.each(queries.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (id, endpoint) => {
-    const tonight = (asks[id] ?? []).filter(({ name }) => !name.startsWith('a year') && name !== 'month')
+    const tonight = (queryInputs[id] ?? []).filter(({ name }) => !name.startsWith('a year') && name !== 'month')
     const wide: string[] = []
     for (const token of tokens[endpoint.access])
       for (const { input } of tonight) {

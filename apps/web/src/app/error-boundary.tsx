@@ -8,19 +8,19 @@ import { reloadIfOutdated } from './reload-outdated.ts'
 
 type Props = { children: ReactNode }
 /** `away`: a chunk did not load, and the server is not reachable either. */
-type Fault = 'bug' | 'load' | 'away'
+type FailureKind = 'bug' | 'load' | 'away'
 
-const texts: Record<Fault, string> = {
+const texts: Record<FailureKind, string> = {
   bug: '页面出了点问题，已填写的内容会保留',
   load: '网络不稳定，这一步没有加载出来，已填写的内容会保留',
   away: `${networkErrorText}，请稍后再试，已填写的内容会保留`,
 }
 
 /** Contains a crash of one page: shows a plain message, and 重试 renders the page again. Pass the path as `key`. */
-export class PageErrorBoundary extends Component<Props, { fault: Fault | null }> {
-  override state = { fault: null as Fault | null }
+export class PageErrorBoundary extends Component<Props, { fault: FailureKind | null }> {
+  override state = { fault: null as FailureKind | null }
 
-  static getDerivedStateFromError(error: unknown): { fault: Fault } {
+  static getDerivedStateFromError(error: unknown): { fault: FailureKind } {
     return { fault: isLoadError(error) ? 'load' : 'bug' }
   }
 
@@ -29,8 +29,8 @@ export class PageErrorBoundary extends Component<Props, { fault: Fault | null }>
     if (isLoadError(error)) void reloadIfOutdated()
   }
 
-  async retry(fault: Fault): Promise<void> {
-    if (fault === 'bug') this.setState({ fault: null })
+  async retry(kind: FailureKind): Promise<void> {
+    if (kind === 'bug') this.setState({ fault: null })
     else if (!(await startOver())) this.setState({ fault: 'away' })
   }
 

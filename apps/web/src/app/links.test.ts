@@ -157,9 +157,9 @@ function listAddresses(module: string, links: Links): [string, unknown][] {
     .flatMap(([name, link]) =>
       typeof link !== 'function'
         ? [[`${module}.${name}`, link] as [string, unknown]]
-        : (samples[module]?.[name] ?? [[7]]).map((asked): [string, unknown] => [
-            `${module}.${name}(${asked.map((one) => JSON.stringify(one) ?? '').join(', ')})`,
-            (link as (...all: unknown[]) => unknown)(...asked),
+        : (samples[module]?.[name] ?? [[7]]).map((args): [string, unknown] => [
+            `${module}.${name}(${args.map((one) => JSON.stringify(one) ?? '').join(', ')})`,
+            (link as (...all: unknown[]) => unknown)(...args),
           ]),
     )
 }

@@ -6,15 +6,15 @@ import { reloadIfOutdated } from './reload-outdated.ts'
 const page = (script: string) => `<script async type="module" src="${script}"></script><div id="root"></div>`
 const reload = vi.fn()
 const fetched = vi.fn<() => Promise<Response>>()
-const kept = new Map<string, string>()
+const storedItems = new Map<string, string>()
 
 beforeEach(() => {
   vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => '/assets/old.js' }) })
   vi.stubGlobal('location', { reload })
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => kept.set(key, text),
+    getItem: (key: string) => storedItems.get(key) ?? null,
+    setItem: (key: string, text: string) => storedItems.set(key, text),
   })
   fetched.mockImplementation(async () => new Response(page('/assets/new.js')))
 })
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   waitingView.set({ ops: [], actors: [] })
   reload.mockReset()
-  kept.clear()
+  storedItems.clear()
 })
 
 test('reloads once when the server has another version', async () => {

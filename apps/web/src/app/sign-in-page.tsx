@@ -13,10 +13,10 @@ export default function SignInPage() {
   const screen = useScreen()
   const session = useSession()
   const missing = findMissingSession(screen, session)
-  const shellAsked = useShellRequested()
+  const shellRequested = useShellRequested()
   useEffect(() => {
-    if (missing && shellAsked) void signInAgain(missing)
-  }, [missing, shellAsked])
+    if (missing && shellRequested) void signInAgain(missing)
+  }, [missing, shellRequested])
   return (
     <Page back={false}>
       <Skeleton />

@@ -12,9 +12,9 @@ import { onSession, storeUser, session, signIn, type User } from '#lib/identity/
 import { createStore, useStore } from '#lib/store.ts'
 
 /** False until the native shell was asked for a token; users are not redirected to sign in before. */
-const shellAsked = createStore(getEnvironment() !== 'shell')
+const shellRequested = createStore(getEnvironment() !== 'shell')
 
-export const useShellRequested = (): boolean => useStore(shellAsked)
+export const useShellRequested = (): boolean => useStore(shellRequested)
 
 /** Call once, at start-up. */
 export async function startSession(): Promise<void> {
@@ -32,11 +32,11 @@ export async function startSession(): Promise<void> {
   onSession(() => checkToken() && void queryClient.invalidateQueries())
   onMemberArea(checkToken)
   checkToken()
-  if (shellAsked.get()) return
+  if (shellRequested.get()) return
   const { fetchShellToken: shellToken } = await import('#bridge/shell-session.ts')
   const token = await shellToken()
   if (token) signIn('staff', token)
-  shellAsked.set(true)
+  shellRequested.set(true)
 }
 
 /** Without network the cached user is used; the next start tries again. */

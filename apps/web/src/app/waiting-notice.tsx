@@ -20,17 +20,17 @@ export default function WaitingNotice() {
   const [open, setOpen] = useState(false)
   if (!offline && count === 0 && !open) return null
   const { since, ...counts } = countPending(list)
-  const kept = { ...counts, since: since === undefined ? undefined : formatSince(since) }
+  const pendingCounts = { ...counts, since: since === undefined ? undefined : formatSince(since) }
   return (
     <>
       <button
         type="button"
         className={styles['bar']}
-        aria-label={formatOffline(offline, kept)}
+        aria-label={formatOffline(offline, pendingCounts)}
         onClick={() => setOpen(true)}
         disabled={count === 0}
       >
-        <OfflineBar offline={offline} kept={kept} />
+        <OfflineBar offline={offline} kept={pendingCounts} />
       </button>
       {open && sheetIsHere && (
         <Suspense fallback={null}>

@@ -6,8 +6,10 @@ export function parseAllowedUrl(text: string, here: string, empDomain: string | 
   try {
     const url = new URL(text, here)
     const own = new URL(here)
-    const house = empDomain ? new URL(empDomain.includes('://') ? empDomain : `https://${empDomain}`).host : own.host
-    const known = url.origin === own.origin || (url.protocol === 'https:' && url.host === house)
+    const venueHost = empDomain
+      ? new URL(empDomain.includes('://') ? empDomain : `https://${empDomain}`).host
+      : own.host
+    const known = url.origin === own.origin || (url.protocol === 'https:' && url.host === venueHost)
     return known && !url.username && !url.password ? url : null
   } catch {
     return null

@@ -83,13 +83,13 @@ describe('shell protocol', () => {
 
   test('accepts one response per request and ignores second, foreign and malformed ones', async () => {
     const { protocol, sent } = harness()
-    const asked = protocol.call('scan', {}, 1000)
+    const response = protocol.call('scan', {}, 1000)
     await vi.advanceTimersByTimeAsync(0)
     const id = sent[0]?.id
     for (const noise of ['{', 'null', '"x"', { id: 'other', ok: true, data: 0 }, 7]) protocol.receive(noise)
     protocol.receive(JSON.stringify({ v: 1, id, ok: true, data: 'first' }))
     protocol.receive({ v: 1, id, ok: true, data: 'second' })
-    expect(await asked).toBe('first')
+    expect(await response).toBe('first')
   })
 
   test.each([
@@ -116,10 +116,10 @@ describe('shell protocol', () => {
 
   test('delivers events to their listeners', () => {
     const { protocol } = harness()
-    const heard = vi.fn()
-    protocol.on('tokenChanged', heard)
+    const listener = vi.fn()
+    protocol.on('tokenChanged', listener)
     protocol.receive('{"v":1,"event":"tokenChanged","data":{"token":"t"}}')
-    expect(heard).toHaveBeenCalledWith({ token: 't' })
+    expect(listener).toHaveBeenCalledWith({ token: 't' })
   })
 })
 

@@ -16,7 +16,7 @@ import { BridgeError, type Bridge, type FileSaveResult, type Position, type Save
 const LOCATION_MS = 10_000
 
 export const browserBridge: Bridge = {
-  scan: async (fault) => (await import('./scanner.tsx')).scanByCamera(fault),
+  scan: async (validate) => (await import('./scanner.tsx')).scanByCamera(validate),
   bluetooth: () => rejectUnsupported(),
   nfc: () => rejectUnsupported(),
   chooseAddress: requestPlace,

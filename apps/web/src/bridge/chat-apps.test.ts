@@ -51,13 +51,13 @@ describe('in WeChat', () => {
   /** Accepts signatures for `accepted` only and returns `answers` for all other calls. */
   function app(answers: Record<string, Answer>, accepted = HERE) {
     const invoked: Invoked[] = []
-    const invoke = (name: string, params: Record<string, unknown>, said: (answer: Answer) => void) => {
+    const invoke = (name: string, params: Record<string, unknown>, callback: (answer: Answer) => void) => {
       invoked.push({ name, params })
       const right = params['verifySignature'] === `for ${accepted}`
       if (name === 'preVerifyJSAPI') {
-        return said({ err_msg: right ? 'preVerifyJSAPI:ok' : 'preVerifyJSAPI:fail, invalid signature' })
+        return callback({ err_msg: right ? 'preVerifyJSAPI:ok' : 'preVerifyJSAPI:fail, invalid signature' })
       }
-      said(answers[name] ?? { err_msg: `${name}:fail` })
+      callback(answers[name] ?? { err_msg: `${name}:fail` })
     }
     return { invoked, injected: { WeixinJSBridge: { invoke } } }
   }
@@ -99,11 +99,11 @@ describe('in WeChat', () => {
         if (given[0] === 'WeixinJSBridgeReady') resolve()
       }
     })
-    const asked = bridge.scan()
+    const scanResult = bridge.scan()
     await listening
     Object.assign(window, injected)
     document.dispatchEvent(new Event('WeixinJSBridgeReady'))
-    expect(await asked).toBe('T2')
+    expect(await scanResult).toBe('T2')
   })
 
   test('§8 shows a failed scan, but not a cancelled one', async () => {
@@ -124,12 +124,12 @@ describe('in WeChat', () => {
   })
 
   test('never calls a native shell, even if one is present (specification §4)', async () => {
-    const asked = vi.fn()
-    open(ANDROID, { ...app(scanned).injected, NocturneShell: { call: asked } })
+    const shellCall = vi.fn()
+    open(ANDROID, { ...app(scanned).injected, NocturneShell: { call: shellCall } })
     const { bridge } = await load()
     expect(await bridge.getToken()).toBeNull()
     expect(await bridge.scan()).toBe('T2')
-    expect(asked).not.toHaveBeenCalled()
+    expect(shellCall).not.toHaveBeenCalled()
   })
 
   test.each([
@@ -182,7 +182,7 @@ describe('in Alipay', () => {
   const ALIPAY = 'Mozilla/5.0 (Linux; Android 14) AlipayClient/10.5'
   const app = (answers: Record<string, Answer>) => ({
     AlipayJSBridge: {
-      call: (name: string, _params: object, said: (answer: Answer) => void) => said(answers[name] ?? {}),
+      call: (name: string, _params: object, callback: (answer: Answer) => void) => callback(answers[name] ?? {}),
     },
   })
 

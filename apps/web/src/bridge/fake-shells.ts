@@ -18,17 +18,17 @@ const toText = (value: ShellAnswer) => (typeof value === 'object' ? JSON.stringi
 export const fakeShells: Record<string, FakeShell> = {
   'iOS script bridge': (answer) => ({
     WebViewJavascriptBridge: {
-      callHandler: (_name: string, data: unknown, said: Reply) => {
+      callHandler: (_name: string, data: unknown, reply: Reply) => {
         const value = answer(parseRequest(data))
-        void Promise.resolve(value).then((late) => late !== undefined && said(late))
+        void Promise.resolve(value).then((late) => late !== undefined && reply(late))
       },
     },
   }),
   'Android script bridge, text only': (answer) => ({
     WebViewJavascriptBridge: {
-      callHandler: (_name: string, data: unknown, said: Reply) => {
+      callHandler: (_name: string, data: unknown, reply: Reply) => {
         const value = answer(parseRequest(data))
-        void Promise.resolve(value).then((late) => late !== undefined && said(toText(late)))
+        void Promise.resolve(value).then((late) => late !== undefined && reply(toText(late)))
       },
     },
   }),

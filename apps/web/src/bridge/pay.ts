@@ -50,7 +50,9 @@ function redirectTo(text: string): PayOutcome {
 
 async function payByWeChat(params: Record<string, string>): Promise<PayOutcome> {
   const app = await waitForWeChatApp()
-  const answer = await withTimeLimit<{ err_msg?: string }>((said) => app.invoke('getBrandWCPayRequest', params, said))
+  const answer = await withTimeLimit<{ err_msg?: string }>((callback) =>
+    app.invoke('getBrandWCPayRequest', params, callback),
+  )
   return parseWeChatOutcome(answer?.err_msg)
 }
 
@@ -64,7 +66,7 @@ export function parseWeChatOutcome(message: string | undefined): PayOutcome {
 
 async function payByAlipay(tradeNO: string): Promise<PayOutcome> {
   const app = await waitForAlipayApp()
-  const answer = await withTimeLimit<Record<string, unknown>>((said) => app.call('tradePay', { tradeNO }, said))
+  const answer = await withTimeLimit<Record<string, unknown>>((callback) => app.call('tradePay', { tradeNO }, callback))
   return parseAlipayOutcome(answer?.['resultCode'])
 }
 
@@ -99,7 +101,7 @@ async function payByShell(params: PayParams): Promise<PayOutcome> {
 }
 
 /** Result of the sheet, or undefined when there is none within the user's time limit. */
-function withTimeLimit<T>(open: (said: (answer: T) => void) => void): Promise<T | undefined> {
+function withTimeLimit<T>(open: (callback: (answer: T) => void) => void): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(undefined), PERSON_MS)
     const finishWait = (answer: T) => {

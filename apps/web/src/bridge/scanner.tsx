@@ -15,7 +15,7 @@ import { BridgeError, type ScanValidator } from './types.ts'
 const SCAN_INTERVAL_MS = 150
 
 /** Opens the scanner over everything until it finds a valid code. Rejects with CANCELLED when it is closed. */
-export function scanByCamera(fault: ScanValidator = () => null): Promise<string> {
+export function scanByCamera(validate: ScanValidator = () => null): Promise<string> {
   const host = document.createElement('div')
   document.body.append(host)
   const root = createRoot(host)
@@ -32,7 +32,7 @@ export function scanByCamera(fault: ScanValidator = () => null): Promise<string>
       close()
       reject(new BridgeError('CANCELLED'))
     }
-    root.render(<Scanner fault={fault} onCode={resolveScan} onCancel={cancel} />)
+    root.render(<Scanner fault={validate} onCode={resolveScan} onCancel={cancel} />)
   })
 }
 

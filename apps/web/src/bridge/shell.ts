@@ -83,7 +83,7 @@ export async function callShell(method: string, params: unknown, deadlineMs?: nu
   return request
 }
 
-const ask = async <T>(
+const callAndParse = async <T>(
   method: string,
   read: (data: unknown) => T | undefined,
   params: unknown = {},
@@ -133,28 +133,28 @@ function createFile(dataUrl: string, name: string): File {
 }
 
 export const shellBridge: Bridge = {
-  scan: () => ask('scan', parseText),
+  scan: () => callAndParse('scan', parseText),
   bluetooth: () =>
-    ask('bluetooth', (data) => {
+    callAndParse('bluetooth', (data) => {
       const { devices } = toFields(data)
       return Array.isArray(devices) && devices.length > 0 ? (devices as Bluetooth) : undefined
     }),
-  nfc: () => ask('nfc', parseText),
-  chooseAddress: () => ask('chooseAddress', parsePlace),
+  nfc: () => callAndParse('nfc', parseText),
+  chooseAddress: () => callAndParse('chooseAddress', parsePlace),
   pickImages: async (options = {}) => readFiles(await callShell('pickImages', options)),
   pickVideo: async (options = {}) => readFiles(await callShell('pickVideo', options)),
   pickAudio: async () => readFiles(await callShell('pickAudio', {})),
   getToken: async () => parseText(await callShell('getToken', {})) ?? null,
   relogin: async () => parseText(await callShell('relogin', {})) ?? null,
-  back: async () => void (await ask('back', returnNull, {}, INFO_MS)),
-  phoneCall: async (phone) => void (await ask('phoneCall', returnNull, { phone })),
-  openMap: async (where) => void (await ask('openMap', returnNull, where)),
-  share: async (what) => void (await ask('share', returnNull, what)),
-  saveImage: async (url) => void (await ask('saveImage', returnNull, { url })),
-  saveVideo: async (url) => void (await ask('saveVideo', returnNull, { url })),
+  back: async () => void (await callAndParse('back', returnNull, {}, INFO_MS)),
+  phoneCall: async (phone) => void (await callAndParse('phoneCall', returnNull, { phone })),
+  openMap: async (where) => void (await callAndParse('openMap', returnNull, where)),
+  share: async (what) => void (await callAndParse('share', returnNull, what)),
+  saveImage: async (url) => void (await callAndParse('saveImage', returnNull, { url })),
+  saveVideo: async (url) => void (await callAndParse('saveVideo', returnNull, { url })),
   saveFile: async (file) => {
     try {
-      await ask('saveFile', returnNull, file)
+      await callAndParse('saveFile', returnNull, file)
       return 'saved'
     } catch (error) {
       // A shell that cannot save files cannot show a page to download them either.
@@ -162,12 +162,12 @@ export const shellBridge: Bridge = {
       return (await import('./browser.ts')).copyLink(file)
     }
   },
-  location: () => ask('location', parsePosition, {}, 10_000),
-  privateChat: async (userId) => void (await ask('privateChat', returnNull, { userId }, INFO_MS)),
+  location: () => callAndParse('location', parsePosition, {}, 10_000),
+  privateChat: async (userId) => void (await callAndParse('privateChat', returnNull, { userId }, INFO_MS)),
   changeUrl: async (text) => {
     // The shell exposes its bridge to the page it opens, so only our own addresses are allowed.
     const url = parseAllowedUrl(text, location.href, findCachedConfig()?.empDomain)
     if (!url) throw new BridgeError('DENIED')
-    await ask('changeUrl', returnNull, { url: url.href }, INFO_MS)
+    await callAndParse('changeUrl', returnNull, { url: url.href }, INFO_MS)
   },
 }

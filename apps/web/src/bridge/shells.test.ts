@@ -109,7 +109,7 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
 
   test('saves a file by the shell, or copies its link if the shell cannot', async () => {
     const copied: string[] = []
-    for (const [methods, kept] of [
+    for (const [methods, saveResult] of [
       [everything, 'saved'],
       [['scan'], 'linkCopied'],
     ] as const) {
@@ -118,7 +118,7 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
       Object.assign(navigator, { clipboard: { writeText: async (text: string) => void copied.push(text) } })
       const { bridge } = await load(page)
       const file = { url: '/api/report/export/file?ticket=1', name: '报表.xlsx' }
-      expect(await settled(bridge.saveFile(file))).toEqual({ value: kept })
+      expect(await settled(bridge.saveFile(file))).toEqual({ value: saveResult })
     }
     expect(copied).toEqual(['https://club.example/api/report/export/file?ticket=1'])
   })
@@ -196,15 +196,15 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
   test('fails on a response of the wrong shape', async () => {
     const page = enter(shell, (request) => good(request, { unexpected: 1 }))
     const { bridge } = await load(page)
-    for (const ask of [bridge.scan, bridge.chooseAddress, bridge.location, bridge.pickImages])
-      expect(await settled<unknown>(ask())).toEqual({ code: 'FAILED' })
+    for (const bridgeCall of [bridge.scan, bridge.chooseAddress, bridge.location, bridge.pickImages])
+      expect(await settled<unknown>(bridgeCall())).toEqual({ code: 'FAILED' })
   })
 
   test('reports a cancellation by the user as such', async () => {
     const page = enter(shell, (request) => bad(request, 'CANCELLED'))
     const { bridge } = await load(page)
-    for (const ask of [bridge.scan, bridge.pickImages, bridge.chooseAddress])
-      expect(await settled<unknown>(ask())).toEqual({ code: 'CANCELLED' })
+    for (const bridgeCall of [bridge.scan, bridge.pickImages, bridge.chooseAddress])
+      expect(await settled<unknown>(bridgeCall())).toEqual({ code: 'CANCELLED' })
     expect(page.toasts).toEqual([])
   })
 
@@ -218,9 +218,9 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
     ]
     const page = enter(shell, (request) => answers.shift()?.(request))
     const { bridge } = await load(page)
-    const said = []
-    for (let turn = 0; turn < 5; turn += 1) said.push(await settled(bridge.nfc()))
-    expect(said).toEqual([
+    const results = []
+    for (let turn = 0; turn < 5; turn += 1) results.push(await settled(bridge.nfc()))
+    expect(results).toEqual([
       { value: 'VENUE-TAG-1' },
       { value: 'VENUE-TAG-2' },
       { code: 'FAILED' },
@@ -277,9 +277,9 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
     const page = enter(shell, (request) => good(request, 'A08'))
     const { bridge, session } = await load(page)
     await settled(bridge.scan())
-    const heard: string[] = []
-    for (const name of ['online', 'offline']) page.window.addEventListener(name, () => heard.push(name))
-    document.addEventListener('visibilitychange', () => heard.push('shown'))
+    const events: string[] = []
+    for (const name of ['online', 'offline']) page.window.addEventListener(name, () => events.push(name))
+    document.addEventListener('visibilitychange', () => events.push('shown'))
     for (const [event, data] of [
       ['tokenChanged', { token: 'from-shell' }],
       ['netChange', { online: false }],
@@ -291,7 +291,7 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
     ] as const)
       page.receive(JSON.stringify({ v: 1, event, data }))
     expect(session.session().token).toBe('from-shell')
-    expect(heard).toEqual(['offline', 'online', 'shown'])
+    expect(events).toEqual(['offline', 'online', 'shown'])
   })
 
   test('S45 the response entry point cannot be replaced by its content, and ignores garbage', async () => {
@@ -363,9 +363,9 @@ describe('in an iOS shell that injects its script bridge on request by a frame',
   /** Common bridge of this kind: messages are queued, and the shell reads the queue when a frame signals it. */
   function iosPage(userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) NocturneApp/1.4 (ios)') {
     const queue: (() => void)[] = []
-    const callHandler = (_name: string, data: string, said: (value: unknown) => void) => {
+    const callHandler = (_name: string, data: string, callback: (value: unknown) => void) => {
       const request = JSON.parse(data) as ShellRequest
-      queue.push(() => said(good(request, request.method === 'hello' ? { methods: everything } : 'A08')))
+      queue.push(() => callback(good(request, request.method === 'hello' ? { methods: everything } : 'A08')))
     }
     const addresses: string[] = []
     const page = new EventTarget() as Page['window']

@@ -15,10 +15,10 @@ export type PickOptions = { count?: number; camera?: boolean }
 
 export type Bridge = {
   /**
-   * Text of a QR or bar code. Our own scanner shows the message of `fault` and continues; native scanners close after
+   * Text of a QR or bar code. Our own scanner shows the message of `validate` and continues; native scanners close after
    * each code.
    */
-  scan: (fault?: ScanValidator) => Promise<string>
+  scan: (validate?: ScanValidator) => Promise<string>
   bluetooth: () => Promise<Bluetooth>
   /** Text of an NFC tag. */
   nfc: () => Promise<string>

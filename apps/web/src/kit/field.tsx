@@ -21,10 +21,10 @@ export function Field({ label, hint, error, optional = false, end, children }: F
   const id = useId()
   const noteId = `${id}-note`
   const [refused, refuse] = useState<string | null>(null)
-  const fault = refused ?? error
-  const note = fault || hint
+  const errorText = refused ?? error
+  const note = errorText || hint
   return (
-    <div className={styles['field']} data-fault={fault ? '' : undefined}>
+    <div className={styles['field']} data-fault={errorText ? '' : undefined}>
       <div className={styles['head']}>
         <label htmlFor={id} id={`${id}-label`} className={styles['label']}>
           {label}
@@ -37,14 +37,14 @@ export function Field({ label, hint, error, optional = false, end, children }: F
           id,
           labelledBy: `${id}-label`,
           describedBy: note ? noteId : undefined,
-          invalid: Boolean(fault),
+          invalid: Boolean(errorText),
           refuse,
         }}
       >
         {children}
       </FieldContext>
       {note && (
-        <p id={noteId} className={fault ? styles['error'] : styles['hint']} role={fault ? 'alert' : undefined}>
+        <p id={noteId} className={errorText ? styles['error'] : styles['hint']} role={errorText ? 'alert' : undefined}>
           {note}
         </p>
       )}

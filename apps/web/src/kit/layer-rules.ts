@@ -25,9 +25,9 @@ export function assignEntries(entries: Entries, open: readonly OpenLayer[]): num
   let taken = 0
   let last = entries.length
   return open.map(({ params, entry }) => {
-    const kept = entry > taken && entry <= entries.length
+    const isUsable = entry > taken && entry <= entries.length
     const free = entries.findIndex((one, index) => index >= taken && (one === '') === (params === ''))
-    taken = kept ? entry : free >= 0 ? free + 1 : ++last
+    taken = isUsable ? entry : free >= 0 ? free + 1 : ++last
     return taken
   })
 }
@@ -39,14 +39,19 @@ export function countUnusedEntries(entries: Entries, taken: readonly number[], s
 }
 
 /**
- * Query of the page after `gone` entries were left and `kept` ones remain: filters changed while the layer was open
+ * Query of the page after `leftEntries` entries were left and `remainingEntries` ones remain: filters changed while the layer was open
  * stay on the page; parameters that showed the layer are removed, or restored to the value of a layer below.
  */
-export function buildSearchBelow(above: string, below: string, gone: Entries, kept: Entries): string {
+export function buildSearchBelow(
+  above: string,
+  below: string,
+  leftEntries: Entries,
+  remainingEntries: Entries,
+): string {
   const query = new URLSearchParams(above)
   const before = new URLSearchParams(below)
-  const stay = new Set(kept.flatMap(splitNames))
-  for (const name of gone.flatMap(splitNames)) {
+  const stay = new Set(remainingEntries.flatMap(splitNames))
+  for (const name of leftEntries.flatMap(splitNames)) {
     const value = stay.has(name) ? before.get(name) : null
     if (value === null) query.delete(name)
     else query.set(name, value)

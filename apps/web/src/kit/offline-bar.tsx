@@ -13,8 +13,8 @@ export type OfflineCounts = {
 const isEmpty = ({ waiting, unknown, refused }: OfflineCounts) => waiting + unknown + refused === 0
 
 /** Text of the bar. */
-export function formatOffline(offline: boolean, kept: OfflineCounts): string {
-  const { waiting, unknown, refused, sending = false, since } = kept
+export function formatOffline(offline: boolean, counts: OfflineCounts): string {
+  const { waiting, unknown, refused, sending = false, since } = counts
   const parts = [
     offline && '网络已断开',
     waiting > 0 && `${waiting} 笔待发送`,

@@ -27,14 +27,14 @@ export function QrCode({ value, label, large = false }: QrCodeProps) {
   const [drawing, setDrawing] = useState<Drawing | null>(null)
 
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     const draw = async () => {
       const drawn = await drawCode(value)
-      if (wanted) setDrawing(drawn)
+      if (isCurrent) setDrawing(drawn)
     }
     void draw()
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [value])
 

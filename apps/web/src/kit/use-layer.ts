@@ -31,8 +31,8 @@ export function useLayer<Element extends HTMLElement>(onClose: () => void): RefO
     const before = document.activeElement
     const layer = enterLayer(() => close(), params())
     document.documentElement.style.overflow = 'hidden'
-    const wanted = element.querySelector<HTMLElement>('[data-autofocus]')
-    ;(wanted ?? element).focus({ preventScroll: true })
+    const autofocused = element.querySelector<HTMLElement>('[data-autofocus]')
+    ;(autofocused ?? element).focus({ preventScroll: true })
 
     const onKey = (event: KeyboardEvent) => {
       if (!isTopLayer(layer)) return

@@ -56,7 +56,7 @@ export interface WideTableProps {
   over?: 'search' | 'person' | undefined
 }
 
-type Shown = WideColumn & { first: boolean }
+type ShownColumn = WideColumn & { first: boolean }
 
 /**
  * Table wider than the screen: columns scroll horizontally next to fixed names, between a fixed head and total. A row
@@ -107,7 +107,7 @@ export function WideTable({ label, groups, folded, rows, total, end, over, hint,
 }
 
 /** Columns of a group; only the main one when it is folded. */
-function getShownColumns({ id, main, columns }: WideGroup, folded: readonly string[]): Shown[] {
+function getShownColumns({ id, main, columns }: WideGroup, folded: readonly string[]): ShownColumn[] {
   const shown = folded.includes(id) ? columns.filter(({ key }) => key === main) : columns
   return shown.map((column, index) => ({ ...column, first: index === 0 }))
 }
@@ -115,7 +115,16 @@ function getShownColumns({ id, main, columns }: WideGroup, folded: readonly stri
 type HeadProps = Pick<WideTableProps, 'corner' | 'groups' | 'folded' | 'onFold' | 'sorted' | 'onSort' | 'onCorner'>
 
 /** Group headings above column headings. A tap on a group folds it, on a column sorts by it. */
-function Head({ corner, groups, folded, onFold, sorted, onSort, onCorner, columns }: HeadProps & { columns: Shown[] }) {
+function Head({
+  corner,
+  groups,
+  folded,
+  onFold,
+  sorted,
+  onSort,
+  onCorner,
+  columns,
+}: HeadProps & { columns: ShownColumn[] }) {
   return (
     <thead>
       <tr>
@@ -188,7 +197,7 @@ function Cells({
   sorted,
 }: {
   cells: WideRow['cells']
-  columns: readonly Shown[]
+  columns: readonly ShownColumn[]
   sorted?: string | undefined
 }) {
   return columns.map(({ key, first }) => (

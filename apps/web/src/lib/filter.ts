@@ -19,9 +19,15 @@ export function createChoiceParam<const Id extends string>(ids: readonly Id[]): 
   return { read: (text) => ids.find((id) => id === text), write: (id) => id }
 }
 
-/** One of these ids; `usual` is the default. */
-export function createDefaultChoiceParam<const Id extends string>(ids: readonly Id[], usual: NoInfer<Id>): Param<Id> {
-  return { read: (text) => ids.find((id) => id === text) ?? usual, write: (id) => (id === usual ? undefined : id) }
+/** One of these ids; `defaultId` is the default. */
+export function createDefaultChoiceParam<const Id extends string>(
+  ids: readonly Id[],
+  defaultId: NoInfer<Id>,
+): Param<Id> {
+  return {
+    read: (text) => ids.find((id) => id === text) ?? defaultId,
+    write: (id) => (id === defaultId ? undefined : id),
+  }
 }
 
 export const anId: Param<number | undefined> = { read: parseId, write: (id) => id?.toString() }

@@ -23,9 +23,11 @@ test('shows a refused input at its field, also when the form names it differentl
 })
 
 test('shows a missing referenced row at the field that selected it', () => {
-  const gone = refusal('NOT_FOUND', { field: 'salesUserId', label: '订台人', message: '员工不存在' })
-  expect(toFormErrors(gone, { shows: everywhere })).toEqual({ salesUserId: '员工不存在' })
-  expect(toFormErrors(gone, { names: { salesUserId: 'sales' }, shows: everywhere })).toEqual({ sales: '员工不存在' })
+  const notFound = refusal('NOT_FOUND', { field: 'salesUserId', label: '订台人', message: '员工不存在' })
+  expect(toFormErrors(notFound, { shows: everywhere })).toEqual({ salesUserId: '员工不存在' })
+  expect(toFormErrors(notFound, { names: { salesUserId: 'sales' }, shows: everywhere })).toEqual({
+    sales: '员工不存在',
+  })
 })
 
 test("shows a refusal for a field that is not on the page as the form's own failure", () => {

@@ -71,14 +71,14 @@ export interface Form<T extends object> {
   faulted: number
 }
 
-const noFaults = {}
+const noErrors = {}
 const noFields = {}
 
-const toText = (fault: string | false | null | undefined): string | null => fault || null
+const toText = (message: string | false | null | undefined): string | null => message || null
 
 /** Text of the first error, or null. */
-export function findFirstError(faults: object): string | null {
-  const texts = Object.values(faults as Record<string, unknown>)
+export function findFirstError(errors: object): string | null {
+  const texts = Object.values(errors as Record<string, unknown>)
   return texts.find((text): text is string => typeof text === 'string' && text !== '') ?? null
 }
 
@@ -93,8 +93,8 @@ export function toFormErrors(
   error: unknown,
   { names = {}, place, shows }: Placing,
 ): Readonly<Record<string, string>> | null {
-  const fault = findFieldError(error)
-  const placed = place?.(error) ?? (fault && { [names[fault.field] ?? fault.field]: fault.message })
+  const fieldError = findFieldError(error)
+  const placed = place?.(error) ?? (fieldError && { [names[fieldError.field] ?? fieldError.field]: fieldError.message })
   return placed && Object.keys(placed).every(shows) ? (placed as Record<string, string>) : null
 }
 
@@ -103,8 +103,8 @@ export function useForm<T extends object>(setting: FormSetting<T>): Form<T> {
   // Stores edited fields only, so that a draft never restores values that others have changed meanwhile.
   const typed = useRef(begun)
   const [value, setValue] = useState<T>({ ...initial, ...begun })
-  const [asked, setAsked] = useState(false)
-  const [refused, setRefused] = useState<FormErrors<T>>(noFaults)
+  const [attempted, setAttempted] = useState(false)
+  const [refused, setRefused] = useState<FormErrors<T>>(noErrors)
   const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const [faulted, setFaulted] = useState(0)
@@ -125,8 +125,8 @@ export function useForm<T extends object>(setting: FormSetting<T>): Form<T> {
     typed.current = {}
     if (draft !== null) removeDraft(draft)
     setValue(initial)
-    setAsked(false)
-    setRefused(noFaults)
+    setAttempted(false)
+    setRefused(noErrors)
   }
 
   const handleFailure = (error: unknown) => {
@@ -138,12 +138,12 @@ export function useForm<T extends object>(setting: FormSetting<T>): Form<T> {
 
   const submit = async () => {
     if (running.current) return
-    setAsked(true)
+    setAttempted(true)
     if (findFirstError(found) !== null) return setFaulted((count) => count + 1)
     running.current = true
     setBusy(true)
     setFailure(null)
-    setRefused(noFaults)
+    setRefused(noErrors)
     try {
       const sent = await setting.send(value)
       if (sent !== false && draft !== null) removeDraft(draft)
@@ -156,13 +156,13 @@ export function useForm<T extends object>(setting: FormSetting<T>): Form<T> {
   }
 
   const field = <K extends keyof T & string>(name: K): FormFieldState<T[K]> => {
-    const fault = toText(found[name])
+    const validationError = toText(found[name])
     return {
       name,
       value: value[name],
       onChange: (next) => change({ [name]: next } as unknown as Partial<T>),
-      error: toText(refused[name]) ?? (asked ? fault : null),
-      fault,
+      error: toText(refused[name]) ?? (attempted ? validationError : null),
+      fault: validationError,
       register: fields.register,
       refuseText,
     }

@@ -28,11 +28,11 @@ type CountsProps = Pick<GuestNumFieldProps, 'seats'> & { value: number; onChange
 function Counts({ seats, value, onChange }: CountsProps) {
   const wiring = useGroupProps()
   const counts = listSuggestedCounts(seats ?? 0)
-  const [asked, setAsked] = useState(false)
+  const [otherSelected, setOtherSelected] = useState(false)
   // 0 means not selected yet.
-  const other = asked || (value !== 0 && !counts.includes(value))
+  const other = otherSelected || (value !== 0 && !counts.includes(value))
   const pick = (count: number) => {
-    setAsked(false)
+    setOtherSelected(false)
     onChange(count)
   }
   return (
@@ -43,7 +43,7 @@ function Counts({ seats, value, onChange }: CountsProps) {
             {count}
           </Chip>
         ))}
-        <Chip selected={other} onClick={() => setAsked(true)}>
+        <Chip selected={other} onClick={() => setOtherSelected(true)}>
           其他
         </Chip>
       </fieldset>
@@ -55,7 +55,7 @@ function Counts({ seats, value, onChange }: CountsProps) {
             maxLength={2}
             value={value === 0 ? '' : String(value)}
             onChange={(text) => {
-              setAsked(true)
+              setOtherSelected(true)
               onChange(Number(text))
             }}
           />

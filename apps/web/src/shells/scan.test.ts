@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-const scan = vi.fn<(fault?: (text: string) => string | null) => Promise<string>>()
+const scan = vi.fn<(findError?: (text: string) => string | null) => Promise<string>>()
 vi.mock('#bridge/bridge.ts', () => ({ bridge: { scan }, BridgeError: class extends Error {} }))
 const confirm = vi.fn<(question: { title: string }) => Promise<boolean>>()
 vi.mock('#kit/confirm.ts', () => ({ confirm }))
@@ -33,9 +33,9 @@ test('ends the scan when the user cancels', async () => {
 test('passes the check to our own scanner', async () => {
   scan.mockResolvedValue(TABLE)
   await scanCode('table')
-  const fault = scan.mock.calls[0]?.[0]
-  expect(fault?.(FOREIGN)).toBe('这是其他门店的二维码')
-  expect(fault?.('https://venue.example/pages/takeNumber/index')).toBe('这不是台位码，请扫描桌上的台位二维码')
-  expect(fault?.(TABLE)).toBeNull()
+  const findError = scan.mock.calls[0]?.[0]
+  expect(findError?.(FOREIGN)).toBe('这是其他门店的二维码')
+  expect(findError?.('https://venue.example/pages/takeNumber/index')).toBe('这不是台位码，请扫描桌上的台位二维码')
+  expect(findError?.(TABLE)).toBeNull()
   expect(confirm).not.toHaveBeenCalled()
 })

@@ -5,29 +5,30 @@ import { findCachedConfig } from '#lib/query/global-config.ts'
 import { readScanned, readShown, findScanError, type KnownCode, type ShownCode } from '#lib/identity/scan-rules.ts'
 
 function getVenueHosts(): string[] {
-  const house = findCachedConfig()?.empDomain
-  return [location.host, ...(house && URL.canParse(house) ? [new URL(house).host] : [])]
+  const venueUrl = findCachedConfig()?.empDomain
+  return [location.host, ...(venueUrl && URL.canParse(venueUrl) ? [new URL(venueUrl).host] : [])]
 }
 
-type Wanted<K extends KnownCode['kind']> = Extract<KnownCode, { kind: K }>
+type CodeOfKind<K extends KnownCode['kind']> = Extract<KnownCode, { kind: K }>
 
 /**
  * Scans the next code of this venue, or of one kind. Rejects with a `BridgeError` when the scanner fails or is
  * closed: the bridge already showed the error, and a cancelled scan needs no message.
  */
 export async function scanCode<K extends KnownCode['kind'], S extends boolean = false>(
-  wanted?: K,
+  requestedKind?: K,
   options: { /** Also accepts codes shown by guests. */ shown?: S } = {},
-): Promise<Wanted<K> | (S extends true ? ShownCode : never)> {
-  type Found = Wanted<K> | (S extends true ? ShownCode : never)
+): Promise<CodeOfKind<K> | (S extends true ? ShownCode : never)> {
+  type Match = CodeOfKind<K> | (S extends true ? ShownCode : never)
   const hosts = getVenueHosts()
   const readShownCode = (text: string) => (options.shown ? readShown(text) : null)
-  const findFault = (text: string) => (readShownCode(text) ? null : findScanError(readScanned(text, hosts), wanted))
-  const text = await bridge.scan(findFault)
-  const wrong = findFault(text)
-  if (wrong === null) return (readShownCode(text) ?? readScanned(text, hosts)) as Found
+  const findError = (text: string) =>
+    readShownCode(text) ? null : findScanError(readScanned(text, hosts), requestedKind)
+  const text = await bridge.scan(findError)
+  const wrong = findError(text)
+  if (wrong === null) return (readShownCode(text) ?? readScanned(text, hosts)) as Match
   // A native scanner closes after each code: continue after the user has confirmed the message.
   if (await confirm({ title: wrong, body: '请对准本店的二维码再试一次', confirmLabel: '继续扫码' }))
-    return scanCode(wanted, options)
+    return scanCode(requestedKind, options)
   throw new BridgeError('CANCELLED')
 }

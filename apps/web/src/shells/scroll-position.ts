@@ -16,7 +16,7 @@ const getAddress = () => `${location.pathname}${location.search}`
 
 /** Address whose scrolling is recorded, and the position to restore for a page that opens now. */
 let current = getAddress()
-let wanted = START
+let restoredPlace = START
 
 const recordPlace = (moved: Partial<Place>) => places.set(current, { ...(places.get(current) ?? START), ...moved })
 
@@ -32,20 +32,20 @@ window.addEventListener(
 )
 window.addEventListener('popstate', () => {
   current = getAddress()
-  wanted = places.get(current) ?? START
+  restoredPlace = places.get(current) ?? START
 })
 // wouter dispatches events of these names on its own navigation.
 for (const move of ['pushState', 'replaceState']) {
   window.addEventListener(move, () => {
     current = getAddress()
-    wanted = START
+    restoredPlace = START
   })
 }
 
 /** Scrolls a new page to the top and a revisited page to its last position, once it is long enough. */
 export function useScrollPosition(): void {
   useLayoutEffect(() => {
-    const place = wanted
+    const place = restoredPlace
     scrollToPlace(place)
     if (place === START) return
     const grow = new ResizeObserver(() => {

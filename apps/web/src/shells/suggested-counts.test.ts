@@ -19,6 +19,6 @@ test.each([
   [0, '请输入人数'],
   [2.5, '请输入人数'],
   [51, '最多 50 人'],
-])('validates %d guests: %s', (count, fault) => {
-  expect(findGuestNumError(count)).toBe(fault)
+])('validates %d guests: %s', (count, error) => {
+  expect(findGuestNumError(count)).toBe(error)
 })

@@ -120,7 +120,7 @@ const guest = {
   guestPhone: phone(),
   guestNum: int('人数', 1, 50),
 }
-const wishes = {
+const bookingDetails = {
   guestSex: optional(code('性别', codes.userSex)),
   salesUserId: optional(id('订台人')),
   occasion: optional(code('场合', codes.bookingOccasion)),
@@ -206,7 +206,7 @@ export const schemas = {
       areaId: optional(id('区域')),
       source: optional(oneOf('来源', [codes.bookingSource.staff, codes.bookingSource.phone])),
       ...guest,
-      ...wishes,
+      ...bookingDetails,
     }),
     answer: z.object({
       bookingId: z.number(),
@@ -227,7 +227,7 @@ export const schemas = {
       guestName: optional(guest.guestName),
       guestPhone: optional(guest.guestPhone),
       guestNum: optional(guest.guestNum),
-      ...wishes,
+      ...bookingDetails,
       /** Absent fields stay unchanged; fields listed here are cleared. A booking without a table is for its area. */
       clear: optional(list('清空', oneOf('清空', ['tableId', 'occasion', 'packageId', 'remark']), 4)),
     }),

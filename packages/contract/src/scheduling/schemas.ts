@@ -58,7 +58,7 @@ const cell = z.object({
  * Violation of the rest rules or conflict with leave, on the night where it occurs. `n`: hours between two shifts, nights in a row, or days
  * off in the month; 0 for leave.
  */
-const fault = z.object({ businessDate: z.string(), fault: coded(codes.restFault), n: z.number() })
+const violation = z.object({ businessDate: z.string(), fault: coded(codes.restFault), n: z.number() })
 
 export const schemas = {
   /**
@@ -97,7 +97,7 @@ export const schemas = {
           /** Shifts and days off within the returned dates. */
           shiftCount: z.number(),
           restCount: z.number(),
-          faults: z.array(fault),
+          faults: z.array(violation),
         }),
       ),
       /** Sorted by person, then date; a night without a cell is not planned. */

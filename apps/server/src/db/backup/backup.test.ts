@@ -88,8 +88,8 @@ describe('backup drill', () => {
     const lines = gunzipSync(await readFile(file))
       .toString()
       .split('\n')
-    const kept = lines.map((line) => line.split('\t')[0] ?? '').filter((id) => written.includes(id))
-    expect(kept).toEqual(written.toSorted())
+    const backedUpIds = lines.map((line) => line.split('\t')[0] ?? '').filter((id) => written.includes(id))
+    expect(backedUpIds).toEqual(written.toSorted())
   })
 
   it('explains a file that is no backup and leaves the database unchanged', async () => {

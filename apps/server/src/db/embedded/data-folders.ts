@@ -13,11 +13,11 @@ const MAX_SOCKET_DIR_BYTES = 103 - '/.s.PGSQL.5432'.length
  * folders (root's home is 0700), the data is placed below /var/tmp instead and `onProgress` reports it.
  */
 export async function prepareDataFolder(
-  wanted: string,
+  requestedDir: string,
   owner: Owner | null,
   onProgress: (message: string) => void,
 ): Promise<string> {
-  const absolute = resolve(wanted)
+  const absolute = resolve(requestedDir)
   await mkdir(dirname(absolute), { recursive: true })
   const parent = await realpath(dirname(absolute))
   const dataDir = join(parent, basename(absolute))

@@ -21,7 +21,7 @@ export type Cluster = {
   port: number
 }
 
-/** A running PostgreSQL that accepts connections. `gone` resolves when the process has ended, however it ended. */
+/** A running PostgreSQL that accepts connections. `exited` resolves when the process has ended, however it ended. */
 export type Postmaster = { pid: number; socketDir: string; port: number; adopted: boolean; gone: Promise<void> }
 
 /** Time to wait for a dying predecessor. */
@@ -74,7 +74,7 @@ async function launch(cluster: Cluster): Promise<Postmaster | string> {
     stdio: ['ignore', log.fd, log.fd],
   })
   closeSync(log.fd)
-  const gone = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
     child.once('error', () => resolve())
   })
@@ -85,11 +85,12 @@ async function launch(cluster: Cluster): Promise<Postmaster | string> {
     const found = await readPidFile(dataDir)
     // The file of a killed predecessor also says "ready", so the process id must be our own.
     const ready = found?.pid === pid && found.status === 'ready'
-    if (ready && (await connectOnce({ host: socketDir, port }))) return { pid, socketDir, port, adopted: false, gone }
+    if (ready && (await connectOnce({ host: socketDir, port })))
+      return { pid, socketDir, port, adopted: false, gone: exited }
     await sleep(POLL_MS)
   }
   if (isRunning(child)) child.kill('SIGQUIT')
-  await gone
+  await exited
   return log.sinceStart() || 'The program ended without a word'
 }
 

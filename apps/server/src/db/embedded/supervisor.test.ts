@@ -26,9 +26,9 @@ afterEach(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function start(wanted = dataDir, messages: string[] = []): Promise<EmbeddedDatabase> {
+async function start(requestedDir = dataDir, messages: string[] = []): Promise<EmbeddedDatabase> {
   const database = await startEmbedded({
-    dataDir: wanted,
+    dataDir: requestedDir,
     settings: SCRATCH_SETTINGS,
     onProgress: (message) => messages.push(message),
   })
@@ -50,7 +50,7 @@ async function end(holder: ChildProcess, signal: NodeJS.Signals): Promise<void> 
   await ended
 }
 
-const ask = async (database: EmbeddedDatabase, sql: string): Promise<unknown> => {
+const queryValue = async (database: EmbeddedDatabase, sql: string): Promise<unknown> => {
   const { host, port, user, database: name } = database
   return await withClient({ host, port, user, database: name }, async (client) => {
     const { rows } = await client.query<Record<string, unknown>>(sql)
@@ -67,18 +67,18 @@ async function eventually(holds: () => Promise<boolean> | boolean, withinMs: num
 }
 
 const answers = (database: EmbeddedDatabase) =>
-  ask(database, 'select 1').then(
+  queryValue(database, 'select 1').then(
     () => true,
     () => false,
   )
 
 test('creates a cluster with checksums, C.UTF-8, venue time and no TCP port, and stops it', async () => {
   const database = await start()
-  expect(await ask(database, 'show data_checksums')).toBe('on')
-  expect(await ask(database, 'show timezone')).toBe('Asia/Shanghai')
-  expect(await ask(database, 'show listen_addresses')).toBe('')
+  expect(await queryValue(database, 'show data_checksums')).toBe('on')
+  expect(await queryValue(database, 'show timezone')).toBe('Asia/Shanghai')
+  expect(await queryValue(database, 'show listen_addresses')).toBe('')
   expect(
-    await ask(database, `select datlocprovider::text || datlocale from pg_database where datname = 'nocturne'`),
+    await queryValue(database, `select datlocprovider::text || datlocale from pg_database where datname = 'nocturne'`),
   ).toBe('bC.UTF-8')
   expect(statSync(database.host).mode & 0o777).toBe(0o700)
   const { pid } = database
@@ -89,7 +89,7 @@ test('creates a cluster with checksums, C.UTF-8, venue time and no TCP port, and
 
 test('retains the data and starts within a second the second time', async () => {
   const first = await start()
-  await ask(first, 'create table kept as select 42 as answer')
+  await queryValue(first, 'create table kept as select 42 as answer')
   await first.stop()
   const tookMs: number[] = []
   // Best of three: it takes 30 ms, but the machine may be busy.
@@ -97,7 +97,7 @@ test('retains the data and starts within a second the second time', async () => 
     const began = performance.now()
     const again = await start()
     tookMs.push(performance.now() - began)
-    expect(await ask(again, 'select answer from kept')).toBe(42)
+    expect(await queryValue(again, 'select answer from kept')).toBe(42)
     await again.stop()
   }
   expect(Math.min(...tookMs)).toBeLessThan(1_000)
@@ -124,12 +124,12 @@ test('restarts an adopted server that is killed', async () => {
 
 test('restarts a server killed under load and loses no acknowledged row', async () => {
   const database = await start()
-  await ask(database, 'create table written (key int primary key)')
+  await queryValue(database, 'create table written (key int primary key)')
   const acknowledged: number[] = []
   const enough = new AbortController()
   const writer = async (first: number) => {
     for (let key = first; !enough.signal.aborted; key += 8) {
-      await ask(database, `insert into written values (${key}) returning key`).then(
+      await queryValue(database, `insert into written values (${key}) returning key`).then(
         () => acknowledged.push(key),
         () => sleep(20),
       )
@@ -144,7 +144,10 @@ test('restarts a server killed under load and loses no acknowledged row', async 
   await eventually(() => acknowledged.length > before + 20, 120_000)
   enough.abort()
   await Promise.all(writers)
-  const found = await ask(database, `select count(*)::int from written where key = any('{${acknowledged.join()}}')`)
+  const found = await queryValue(
+    database,
+    `select count(*)::int from written where key = any('{${acknowledged.join()}}')`,
+  )
   expect(found).toBe(acknowledged.length)
 })
 
@@ -153,7 +156,7 @@ test('starts again after process and server were killed together', async () => {
   process.kill(postmaster, 'SIGKILL')
   await end(holder, 'SIGKILL')
   const database = await start()
-  expect(await ask(database, 'select answer from kept')).toBe(42)
+  expect(await queryValue(database, 'select answer from kept')).toBe(42)
 })
 
 test('starts although the lock file names a live process that is not PostgreSQL', async () => {

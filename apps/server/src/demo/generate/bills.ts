@@ -1,7 +1,7 @@
 /** A bill at the end of a sitting: top-up, discounts, printing. Uses the money rules of the billing module. */
 import type { Row } from './load-rows.ts'
 import { computeBillUnpaid, isInBooks, computeNetAmount, formatNow } from './night.ts'
-import type { Doer, LiveBill, LiveOrder, Night, Sitting } from './night.ts'
+import type { Actor, LiveBill, LiveOrder, Night, Sitting } from './night.ts'
 import { bookOrder, storeOrder } from './orders.ts'
 import { refreshBill } from './refresh-bill.ts'
 import { formatFen } from '@nocturne/base/money'
@@ -68,9 +68,9 @@ export function recordBillChange(
   night: Night,
   bill: LiveBill,
   change: { opType: string; content: string },
-  doer: Doer,
+  actor: Actor,
 ): void {
-  for (const sitting of bill.members) recordChange(night, sitting, change, doer)
+  for (const sitting of bill.members) recordChange(night, sitting, change, actor)
 }
 
 /** 补低消: a line that raises the bill to the minimum of its tables. */
@@ -178,12 +178,12 @@ function finishChange(
   night: Night,
   bill: LiveBill,
   change: { opType: string; content: string },
-  doer: Person,
+  actor: Person,
   endpoint: (typeof billing)[keyof typeof billing],
 ): void {
-  refreshBill(night, bill, doer.userId)
-  recordBillChange(night, bill, change, doer)
-  logOperation(night, endpoint, doer, {
+  refreshBill(night, bill, actor.userId)
+  recordBillChange(night, bill, change, actor)
+  logOperation(night, endpoint, actor, {
     title: change.opType,
     subjectType: 'bill',
     subjectId: bill.row.billId,

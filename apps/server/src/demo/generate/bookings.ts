@@ -14,12 +14,12 @@ import type { Expected } from './expected.ts'
 import type { Row } from './load-rows.ts'
 import { toNightSeconds, formatDaysEarlier } from './night-clock.ts'
 import { formatNow, SYSTEM } from './night.ts'
-import type { Doer, Guests, Night } from './night.ts'
+import type { Actor, Guests, Night } from './night.ts'
 import type { Random } from './random.ts'
 import type { VenueTable } from './venue.ts'
 import { logOperation } from './write.ts'
 
-export type Wanted = {
+export type BookingDraft = {
   arriveAt: number
   areaId: number
   guests: Guests
@@ -58,8 +58,8 @@ function findTable(night: Night, areaId: number, guestNum: number): VenueTable |
 }
 
 /** Creates a booking as it is before the night; null when it was not made yet at `asOf`. */
-export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: string): Expected | null {
-  const { guests, sales, areaId } = wanted
+export function makeBooking(night: Night, draft: BookingDraft, index: number, asOf: string): Expected | null {
+  const { guests, sales, areaId } = draft
   const random = night.stream('booking', index)
   const area = night.venue.tables.find((table) => table.areaId === areaId)
   if (!area) return null
@@ -72,7 +72,7 @@ export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: s
     toNightSeconds(random.int(15, 22), random.int(0, 59)),
   )
   if (madeAt > asOf) return null
-  const arriveTime = night.clock.text(wanted.arriveAt)
+  const arriveTime = night.clock.text(draft.arriveAt)
   const hold = night.venue.config['booking.holdMinutes']
   const book = random.chance(0.75) ? sales : random.pick(night.crew.hosts)
   const minCharge = night.minCharge(table ?? area)
@@ -133,7 +133,7 @@ export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: s
       createdAt: madeAt,
     })
   }
-  return { index, row, arriveAt: wanted.arriveAt, guests, sales, outcome: wanted.outcome, delayed: wanted.delayed }
+  return { index, row, arriveAt: draft.arriveAt, guests, sales, outcome: draft.outcome, delayed: draft.delayed }
 }
 
 const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
@@ -185,13 +185,13 @@ export function recordArrival(
   night: Night,
   { row }: Expected,
   sitting: { tableRecordId: number; tableName: string },
-  doer: Doer,
+  actor: Actor,
 ): void {
   const status = requireNextState(findNextStatus('arrive', row.status), `seat booking ${row.bookingNo}`)
   const depositStatus = depositAfterEnd(row.depositStatus)
   Object.assign(row, { status, depositStatus, tableRecordId: sitting.tableRecordId, arrivedAt: formatNow(night) })
   if (row.tableId !== null) night.floor.held.delete(row.tableId)
-  logBooking(night, row, { opType: '到店', content: `${sitting.tableName} 到店开台，${row.guestNum}人` }, doer)
+  logBooking(night, row, { opType: '到店', content: `${sitting.tableName} 到店开台，${row.guestNum}人` }, actor)
 }
 
 /** Seconds from a booking's arrival until it expires. */

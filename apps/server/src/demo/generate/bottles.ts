@@ -19,7 +19,7 @@ import { lit } from '../../db/statement.ts'
 import { bottlesText, invalidateCodes, ensureCode, isForfeit } from '../../modules/wine/public.ts'
 import { toNightSeconds } from './night-clock.ts'
 import { formatNow } from './night.ts'
-import type { Doer, Night } from './night.ts'
+import type { Actor, Night } from './night.ts'
 import { logOperation, moveStock } from './write.ts'
 
 /** Share of the guests who could leave a bottle. */
@@ -31,7 +31,7 @@ const CLEARING_DAY = 1
 const NOBODY_CAME = '过期未取，联系客人未果'
 
 /** A stored bottle, with the data its end needs. */
-type KeptBottle = {
+type StoredBottle = {
   wineItemId: number
   depositNo: string
   goodsId: number
@@ -45,9 +45,9 @@ type KeptBottle = {
 
 /** The cellar across nights. */
 export type Cellar = {
-  kept: KeptBottle[]
+  kept: StoredBottle[]
   /** Bottles the bar confiscates tonight, with the time. */
-  takenOver: { bottle: KeptBottle; keeper: Doer; time: string }[]
+  takenOver: { bottle: StoredBottle; keeper: Actor; time: string }[]
 }
 
 type Left = {
@@ -107,7 +107,7 @@ export function planCellar(night: Night): void {
 
 const getStatusOn = (expireDate: string, night: string) => (expireDate < night ? wineStatus.expired : wineStatus.stored)
 
-function confiscateBottle(night: Night, bottle: KeptBottle, keeper: { userId: number; nickName: string }): void {
+function confiscateBottle(night: Night, bottle: StoredBottle, keeper: { userId: number; nickName: string }): void {
   night.books.cellar.takenOver.push({ bottle, keeper, time: formatNow(night) })
   if (!bottle.opened)
     moveStock(night, new Map([[bottle.goodsId, 1]]), {
@@ -262,7 +262,7 @@ export async function countShelf(tx: Tx, { date, crew }: Night): Promise<void> {
   )
 }
 
-type Kept = {
+type StoredItem = {
   wineItemId: number
   labelNo: string
   cabinetNo: string
@@ -270,7 +270,7 @@ type Kept = {
 }
 
 /** Requested and stored. */
-async function writeHistory(tx: Tx, left: Left, { wineItemId, labelNo, cabinetNo, keeper }: Kept): Promise<void> {
+async function writeHistory(tx: Tx, left: Left, { wineItemId, labelNo, cabinetNo, keeper }: StoredItem): Promise<void> {
   const asker = { userId: left.askedUserId, userName: left.askedUserName }
   const line = { wineItemId, tableName: '', businessDate: left.businessDate, createdAt: left.leftAt }
   await tx

@@ -31,11 +31,11 @@ function isFestival(date: string): boolean {
 /** Parties of a night. `scale` 1 is the venue as described; more fills the tables more often. */
 export function computeOpenings(date: string, scale: number, random: Random): number {
   if (isClosed(date)) return 0
-  const usual =
+  const averageOpenings =
     AVERAGE_OPENINGS * (weekdayFactor[getWeekday(date) - 1] ?? 1) * (monthFactor[Number(date.slice(5, 7)) - 1] ?? 1)
   const feast = isFestival(date) ? FESTIVAL_FACTOR : isSpecial(date) ? SPECIAL_FACTOR : 1
   const cap = REAL_TABLES * TURNS_AT_MOST
-  return Math.round(Math.min(cap, usual * feast * random.between(0.92, 1.08)) * scale)
+  return Math.round(Math.min(cap, averageOpenings * feast * random.between(0.92, 1.08)) * scale)
 }
 
 /** Business dates of the `nights` closed nights before `tonight`, oldest first. */

@@ -76,10 +76,10 @@ function planPunches(
   }
   const forgot = random.chance(CHANCES.missing) ? random.pick([clockType.in, clockType.out]) : null
   const late = random.chance(CHANCES.late)
-  const came = addMinutes(shift.onAt, late ? random.int(1, 40) : -random.int(2, 35))
+  const arrivedAt = addMinutes(shift.onAt, late ? random.int(1, 40) : -random.int(2, 35))
   const left = addMinutes(shift.offAt, random.int(0, 25))
   for (const [type, time] of [
-    [clockType.in, came],
+    [clockType.in, arrivedAt],
     [clockType.out, left],
   ] as const) {
     if (time > last) continue
@@ -243,7 +243,7 @@ function writeGranted(
   return apply.applyId
 }
 
-type Asking = {
+type Submission = {
   applyId: number
   asked: Application
   reason: string
@@ -255,7 +255,7 @@ type Asking = {
 function applyRow(
   night: Night,
   person: VenuePerson,
-  { applyId, asked, reason, askedAt, approvalId, slot }: Asking,
+  { applyId, asked, reason, askedAt, approvalId, slot }: Submission,
 ): Row<'clockApply'> {
   return {
     applyId,
@@ -299,7 +299,7 @@ function planLeaveRequests(night: Night): void {
       .find((day) => isWorking(getPlannedShift(person, day)))
     const shift = date === undefined ? null : getPlannedShift(person, date)
     if (date === undefined || !isWorking(shift)) continue
-    const asked = {
+    const application = {
       applyType: applyType.leave,
       businessDate: date,
       beginTime: shift.onAt,
@@ -310,7 +310,7 @@ function planLeaveRequests(night: Night): void {
       const applyId = night.ids.next('clockApply')
       const approval = startApproval(night, {
         typeCode: approvalType.leave,
-        title: formatTitle(asked, getLabel('apply_type', asked.applyType)),
+        title: formatTitle(application, getLabel('apply_type', application.applyType)),
         amount: null,
         bizType: 'clockApply',
         bizId: applyId,
@@ -320,7 +320,7 @@ function planLeaveRequests(night: Night): void {
       })
       const { approvalId, createdAt } = approval
       night.rows.clockApply.push(
-        applyRow(night, person, { applyId, asked, reason: '家中有事', askedAt: createdAt, approvalId }),
+        applyRow(night, person, { applyId, asked: application, reason: '家中有事', askedAt: createdAt, approvalId }),
       )
     })
   }

@@ -13,7 +13,7 @@ import type { Expected } from './expected.ts'
 import type { Row } from './load-rows.ts'
 import { toNightSeconds } from './night-clock.ts'
 import { computeBillUnpaid, formatNow, SYSTEM } from './night.ts'
-import type { Doer, LiveBill, Night } from './night.ts'
+import type { Actor, LiveBill, Night } from './night.ts'
 import { addOnlinePayment } from './online-payment.ts'
 import { sendBack } from './online-refund.ts'
 import { isOnline, drawOnlineMeans } from './pay-mix.ts'
@@ -53,8 +53,8 @@ const MINUTE = 60
 
 /** Deposit requested for a booking, fen: about a third of the minimum for every fourth expensive table. */
 export function depositAsked(night: Night, index: number, minCharge: number): number {
-  const asks = minCharge >= ASKED_FROM && night.stream('deposit', index).chance(ASKED_SHARE)
-  return asks ? Math.round((minCharge * 0.3) / 100_00) * 100_00 : 0
+  const requiresDeposit = minCharge >= ASKED_FROM && night.stream('deposit', index).chance(ASKED_SHARE)
+  return requiresDeposit ? Math.round((minCharge * 0.3) / 100_00) * 100_00 : 0
 }
 
 /** Guests of tonight pay while they could still cancel; some bring cash in the evening. */
@@ -93,7 +93,7 @@ function pay(night: Night, row: Row<'booking'>, owner: Night, cashier: Person | 
     amount,
     payerName: guestName,
   }
-  const { payment, lines: came } = cashier
+  const { payment, lines: receivedLines } = cashier
     ? createCashPayment(night, about, cashier)
     : (payAheadByBalance(night, { ...about, subject }, findPayingMember(night, row)) ??
       createOnlinePayment(
@@ -110,15 +110,15 @@ function pay(night: Night, row: Row<'booking'>, owner: Night, cashier: Person | 
     depositPaidAt: formatNow(night),
     depositDate: night.date,
   })
-  const doer = cashier ?? SYSTEM
+  const actor = cashier ?? SYSTEM
   const content = `已付订金 ${formatFen(amount)}`
-  logBooking(owner, row, { opType: '订金', content }, doer, formatNow(night))
-  logOperation(night, reservations.takeDeposit, doer, {
+  logBooking(owner, row, { opType: '订金', content }, actor, formatNow(night))
+  logOperation(night, reservations.takeDeposit, actor, {
     subjectType: 'booking',
     subjectId: bookingId,
     after: { bookingNo, amount, payMethod: payment.payMethod },
   })
-  const lines = [...came, { accountId: getAccountId(night, 'prepaid:deposit'), amount: -amount }]
+  const lines = [...receivedLines, { accountId: getAccountId(night, 'prepaid:deposit'), amount: -amount }]
   postEntry(night, { businessKey: `payment:${paymentId}`, kind: 'prepaid', lines }, cashier?.userId ?? null)
   addNotification(
     night,
@@ -183,12 +183,12 @@ export function deductDeposits(night: Night, bill: LiveBill, cashier: Person): v
 }
 
 /** Ends the deposit of a cancelled booking: refunded in time, forfeited afterwards. Cash waits for a manual refund. */
-export function endDeposit(night: Night, row: Row<'booking'>, doer: Doer): void {
+export function endDeposit(night: Night, row: Row<'booking'>, actor: Actor): void {
   if (row.depositStatus !== paid) return
   const refundUntil = cancelUntil(row.arriveTime, night.venue.config['booking.refundHours'])
   if (!isDepositRefunded({ byHouse: false, now: formatNow(night), refundUntil }))
-    forfeitDeposit(night, row, { reason: '取消过晚', doer })
-  else if (hasAutomaticRefund(night, row)) refundDeposit(night, row, { reason: '预订取消', doer })
+    forfeitDeposit(night, row, { reason: '取消过晚', doer: actor })
+  else if (hasAutomaticRefund(night, row)) refundDeposit(night, row, { reason: '预订取消', doer: actor })
 }
 
 function findPayment(night: Night, { depositPaymentId, bookingNo }: Row<'booking'>): Row<'payment'> {
@@ -200,7 +200,7 @@ function findPayment(night: Night, { depositPaymentId, bookingNo }: Row<'booking
 const hasAutomaticRefund = (night: Night, row: Row<'booking'>): boolean =>
   isRefundedAutomatically(findPayment(night, row).payMethod)
 
-type Ending = { reason: string; doer: Doer }
+type Ending = { reason: string; doer: Actor }
 
 function refundDeposit(night: Night, row: Row<'booking'>, { reason, doer }: Ending): void {
   const { bookingId, bookingNo, depositAmount: amount } = row

@@ -2,7 +2,7 @@
 import type { Person } from '../../modules/directory/public.ts'
 import type { Row } from './load-rows.ts'
 import { formatNow } from './night.ts'
-import type { Doer, Guests, Night } from './night.ts'
+import type { Actor, Guests, Night } from './night.ts'
 
 export type Expected = {
   index: number
@@ -19,15 +19,15 @@ export function logBooking(
   night: Night,
   row: Row<'booking'>,
   change: { opType: string; content: string },
-  doer: Doer,
+  actor: Actor,
   createdAt = formatNow(night),
 ): void {
   row.version += 1
   night.rows.bookingLog.push({
     bookingId: row.bookingId,
     ...change,
-    userId: doer.userId,
-    userName: doer.nickName,
+    userId: actor.userId,
+    userName: actor.nickName,
     createdAt,
   })
 }

@@ -221,10 +221,10 @@ function createOnlinePayment(night: Night, about: OnlineAbout, phone: string) {
   return { payment, lines: [{ accountId: getAccountId(night, `${about.payMethod}:clearing`), amount: about.amount }] }
 }
 
-type Wanted = { goods: Row<'killGoods'>; buyerKeys: readonly string[]; quantity: number }
+type Claim = { goods: Row<'killGoods'>; buyerKeys: readonly string[]; quantity: number }
 
 /** Takes pieces when available and within the limit of each of the buyer's keys; returns false otherwise. */
-function claimShare(night: Night, { activityId, taken }: LiveSale, { goods, buyerKeys, quantity }: Wanted): boolean {
+function claimShare(night: Night, { activityId, taken }: LiveSale, { goods, buyerKeys, quantity }: Claim): boolean {
   if (goods.soldNum + quantity > goods.stockNum) return false
   const shares = buyerKeys.flatMap((buyerKey) =>
     [0, goods.killGoodsId].map((killGoodsId) => {

@@ -30,16 +30,16 @@ export function findFreeTable(night: Night, areaIds: readonly number[], guestNum
 }
 
 /** 撤台: opened by mistake, with no orders. */
-export function cancelOpening(night: Night, sitting: Sitting, doer: Person): void {
+export function cancelOpening(night: Night, sitting: Sitting, actor: Person): void {
   const { record, bill } = sitting
   const before = { status: record.status }
   const status = requireNextState(findNextStatus('cancel', record.status), `cancel the opening of ${record.tableName}`)
-  Object.assign(record, { status, clearedAt: formatNow(night), clearUserId: doer.userId })
+  Object.assign(record, { status, clearedAt: formatNow(night), clearUserId: actor.userId })
   Object.assign(bill.row, { status: billStatus.closed, closedAt: formatNow(night), closeReason: '撤台' })
   night.floor.seated.delete(record.tableId)
   const reason = '开错台位'
-  recordChange(night, sitting, { opType: '撤台', content: `${record.tableName} 撤台：${reason}` }, doer)
-  logOperation(night, tables.cancelOpen, doer, {
+  recordChange(night, sitting, { opType: '撤台', content: `${record.tableName} 撤台：${reason}` }, actor)
+  logOperation(night, tables.cancelOpen, actor, {
     subjectType: 'record',
     subjectId: record.tableRecordId,
     before,
@@ -48,7 +48,7 @@ export function cancelOpening(night: Night, sitting: Sitting, doer: Person): voi
 }
 
 /** 转台: the guests move, and the sitting moves with everything on it. */
-export function transfer(night: Night, sitting: Sitting, target: VenueTable, doer: Person): void {
+export function transfer(night: Night, sitting: Sitting, target: VenueTable, actor: Person): void {
   const { record, table: source } = sitting
   const minCharge = computeTransferMinCharge(
     night.venue.config['table.transferMinPolicy'],
@@ -71,11 +71,11 @@ export function transfer(night: Night, sitting: Sitting, target: VenueTable, doe
     night,
     sitting,
     { opType: '转出', content: `${source.tableName} 转至 ${target.tableName}` },
-    doer,
+    actor,
     source.tableId,
   )
-  recordChange(night, sitting, { opType: '转入', content: `由 ${source.tableName} 转入` }, doer, target.tableId)
-  logOperation(night, tables.transfer, doer, {
+  recordChange(night, sitting, { opType: '转入', content: `由 ${source.tableName} 转入` }, actor, target.tableId)
+  logOperation(night, tables.transfer, actor, {
     subjectType: 'record',
     subjectId: record.tableRecordId,
     before,
@@ -102,7 +102,7 @@ export function mergeCandidate(night: Night, main: Sitting): Sitting | undefined
 }
 
 /** 并台: the other sitting settles on this one's bill; its orders stay its own. */
-export function merge(night: Night, main: Sitting, joining: Sitting, doer: Person): void {
+export function merge(night: Night, main: Sitting, joining: Sitting, actor: Person): void {
   const left = joining.bill
   moveRecord(night, joining, {
     status: requireNextState(findNextStatus('merge', joining.record.status), `merge ${joining.record.tableName}`),
@@ -121,21 +121,21 @@ export function merge(night: Night, main: Sitting, joining: Sitting, doer: Perso
   })
   joining.bill = main.bill
   main.bill.members.push(joining)
-  refreshBill(night, main.bill, doer.userId)
+  refreshBill(night, main.bill, actor.userId)
   recordChange(
     night,
     main,
     { opType: '并台', content: `${joining.record.tableName} 并入 ${main.record.tableName}` },
-    doer,
+    actor,
   )
   recordChange(
     night,
     joining,
     { opType: '并台', content: `${joining.record.tableName} 并入 ${main.record.tableName}` },
-    doer,
+    actor,
   )
   const after = { billId: main.bill.row.billId, mergeToRecordId: main.record.tableRecordId }
-  logOperation(night, tables.merge, doer, {
+  logOperation(night, tables.merge, actor, {
     subjectType: 'record',
     subjectId: joining.record.tableRecordId,
     before: { billId: left.row.billId },
@@ -160,7 +160,7 @@ const isWaitingAtBar = (line: Row<'orderItem'>) =>
   line.quantity > line.returnQuantity && canProduce(line.produceStatus, produceStatus.produced)
 
 /** 清台: everything is settled and the guests have left; a merged group is cleared together. */
-export function clear(night: Night, main: Sitting, doer: Person): void {
+export function clear(night: Night, main: Sitting, actor: Person): void {
   const problem = findClearProblem(night, main)
   if (problem) throw new Error(`the demo plan wants to clear ${main.record.tableName}: ${problem}`)
   const status = requireNextState(findNextStatus('clear', main.record.status), `clear ${main.record.tableName}`)
@@ -171,14 +171,14 @@ export function clear(night: Night, main: Sitting, doer: Person): void {
       if (order.row.status === orderStatus.settled) order.row.status = orderStatus.completed
     }
     const before = { status: sitting.record.status }
-    Object.assign(sitting.record, { status, clearedAt: formatNow(night), clearUserId: doer.userId })
+    Object.assign(sitting.record, { status, clearedAt: formatNow(night), clearUserId: actor.userId })
     night.floor.seated.delete(sitting.record.tableId)
     const content =
       sitting === main
         ? `${main.record.tableName} 清台`
         : `${sitting.record.tableName} 随 ${main.record.tableName} 清台`
-    recordChange(night, sitting, { opType: '清台', content }, doer)
-    logOperation(night, tables.clear, doer, {
+    recordChange(night, sitting, { opType: '清台', content }, actor)
+    logOperation(night, tables.clear, actor, {
       subjectType: 'record',
       subjectId: sitting.record.tableRecordId,
       before,

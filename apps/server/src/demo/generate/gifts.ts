@@ -20,7 +20,7 @@ import { startApproval, withdrawApproval } from './approvals.ts'
 import { computeEligibleAmount } from './bills.ts'
 import type { Row } from './load-rows.ts'
 import { isRunning, formatNow, SYSTEM } from './night.ts'
-import type { Doer, LiveOrder, Night, Sitting } from './night.ts'
+import type { Actor, LiveOrder, Night, Sitting } from './night.ts'
 import { cancelWaiting, buildCartLines, produce, storeOrder } from './orders.ts'
 import { planGift } from './plan-cart.ts'
 import { refreshBill } from './refresh-bill.ts'
@@ -49,12 +49,12 @@ export function giveRandomGift(night: Night, sitting: Sitting): void {
 export function giveGift(
   night: Night,
   sitting: Sitting,
-  wish: { budgetFen: number; asksBeyond: boolean; waits: boolean },
+  options: { budgetFen: number; asksBeyond: boolean; waits: boolean },
 ): boolean {
   const { record, sales } = sitting
   const random = night.stream('gift', record.recordNo, sitting.orders.length)
   const quota = night.venue.quotas.get(sales.userId)
-  const items = planGift(night.goods, wish.budgetFen, random)
+  const items = planGift(night.goods, options.budgetFen, random)
   if (!quota || items.length === 0 || !isRunning(sitting)) return false
   const cart = buildCartLines(night, items, null)
   if (!cart) return false
@@ -68,7 +68,7 @@ export function giveGift(
   }
   const goods = cart.lines.map((line) => toGiftable(line.goods, { own: quota.schemeGoods, all: night.venue.schemes }))
   const problem = findGiftProblem({ amount, quota, usage: night.books.usage(sales.userId, night.date), table, goods })
-  if (problem && !(problem.approvable && wish.asksBeyond)) return false
+  if (problem && !(problem.approvable && options.asksBeyond)) return false
 
   const reason = random.weighted(reasons, ([, weight]) => weight)[0]
   const { order, send } = storeGift(night, sitting, {
@@ -83,7 +83,7 @@ export function giveGift(
     userId: sales.userId,
   })
   const names = cart.lines.map((line) => `${line.goods.goodsName}×${line.quantity}`).join('、')
-  if (problem) requestGift(night, order, { send, names, waits: wish.waits })
+  if (problem) requestGift(night, order, { send, names, waits: options.waits })
   else applyGift(night, order, { names, doer: sales })
   const after = {
     sendId: send.sendId,
@@ -217,7 +217,7 @@ export function withdrawGift(night: Night, order: LiveOrder): void {
 function rejectGift(
   night: Night,
   order: LiveOrder,
-  { doer, status, reason }: { doer: Doer; status: SendStatus; reason: string },
+  { doer, status, reason }: { doer: Actor; status: SendStatus; reason: string },
 ): void {
   if (!order.gift) return
   order.gift.status = status

@@ -8,7 +8,7 @@ import type { Tx } from '../../db/connection.ts'
 import type { DB } from '../../db/types.ts'
 
 /** Columns the database computes itself. */
-type Kept = {
+type ComputedColumns = {
   bill: 'reversedRecordIds'
   payment: 'itemIds' | 'itemAmounts'
   orders: Sums
@@ -91,7 +91,10 @@ export const loadOrder = [
 ] as const
 
 export type LoadedTable = (typeof loadOrder)[number]
-export type Row<T extends LoadedTable> = Omit<Selectable<DB[T]>, T extends keyof Kept ? Kept[T] : never>
+export type Row<T extends LoadedTable> = Omit<
+  Selectable<DB[T]>,
+  T extends keyof ComputedColumns ? ComputedColumns[T] : never
+>
 export type Rows = { [T in LoadedTable]: Row<T>[] }
 
 export const createEmptyRows = (): Rows => Object.fromEntries(loadOrder.map((table) => [table, []])) as unknown as Rows

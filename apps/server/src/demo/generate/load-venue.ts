@@ -187,8 +187,8 @@ async function findApprovers(
   types: readonly VenueApprovalType[],
   people: readonly VenuePerson[],
 ): Promise<Venue['approvers']> {
-  const asked = [...new Set(types.flatMap((type) => type.flow.map((step) => step.approver)))]
-  const flow = asked.map((approver) => ({ stepName: '', mode: approvalStepMode.anyOne, approver }))
+  const approverKeys = [...new Set(types.flatMap((type) => type.flow.map((step) => step.approver)))]
+  const flow = approverKeys.map((approver) => ({ stepName: '', mode: approvalStepMode.anyOne, approver }))
   const found = await Promise.all(
     people.map(async (person) => {
       const steps = await resolveApprovers(tx, flow, person)

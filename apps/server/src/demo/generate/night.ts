@@ -27,7 +27,7 @@ export const WALK_IN: Person = {
 export const SYSTEM = { userId: null, nickName: '系统' } as const
 
 /** Actor of a change: an employee, or a job (userId null). */
-export type Doer = { userId: number | null; nickName: string }
+export type Actor = { userId: number | null; nickName: string }
 
 export type Guests = {
   guestName: string

@@ -9,7 +9,7 @@ import { patience } from '../../modules/payments/attempts/attempt-follow-rules.t
 import { DEMO_TRADES } from '../trade-numbers.ts'
 import type { Row } from './load-rows.ts'
 import { formatNow, SYSTEM } from './night.ts'
-import type { Doer, Guests, Night } from './night.ts'
+import type { Actor, Guests, Night } from './night.ts'
 import type { OnlineMeans } from './pay-mix.ts'
 import { buildPaymentRow } from './payment-row.ts'
 import type { AboutPayment } from './payment-row.ts'
@@ -45,7 +45,7 @@ export const drawCollector = (random: Random, cashier: Person): Person | null =>
   random.chance(OWN_PHONE) ? null : cashier
 
 /** Actor in the books: the cashier, else the provider. */
-export const getDoer = (payMethod: OnlineMeans, cashier: Person | null): Doer =>
+export const getActor = (payMethod: OnlineMeans, cashier: Person | null): Actor =>
   cashier ?? { userId: null, nickName: providerNames[payMethod] }
 
 /** Row of a confirmed payment, with its one order at the provider. */

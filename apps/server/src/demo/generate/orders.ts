@@ -25,7 +25,7 @@ import { canProduce, isProduced } from '../../modules/orders/produce-status.ts'
 import { sumLineStock } from '../../modules/orders/stock-rules.ts'
 import type { Row } from './load-rows.ts'
 import { formatNow } from './night.ts'
-import type { Doer, LiveOrder, Night, Sitting } from './night.ts'
+import type { Actor, LiveOrder, Night, Sitting } from './night.ts'
 import { refreshBill } from './refresh-bill.ts'
 import { logOperation, recordChange, moveStock, postFact } from './write.ts'
 
@@ -240,21 +240,21 @@ export function produce(night: Night, order: LiveOrder): void {
 }
 
 /** Cancels an order that was not paid in time: returns its stock; it never was in the books. */
-export function cancelWaiting(night: Night, order: LiveOrder, reason: string, doer: Doer): void {
+export function cancelWaiting(night: Night, order: LiveOrder, reason: string, actor: Actor): void {
   const { row, sitting } = order
   moveStock(night, sumLineStock(order.lines), {
     bizType: stockBizType.returned,
     orderId: row.orderId,
-    userId: doer.userId,
+    userId: actor.userId,
   })
   Object.assign(row, {
     status: orderStatus.cancelled,
     cancelReason: reason,
-    cancelUserId: doer.userId,
+    cancelUserId: actor.userId,
     cancelledAt: formatNow(night),
   })
-  recordChange(night, sitting, { opType: '取消订单', content: `${row.orderNo} ${reason}` }, doer)
-  logOperation(night, endpoints.cancel, doer, {
+  recordChange(night, sitting, { opType: '取消订单', content: `${row.orderNo} ${reason}` }, actor)
+  logOperation(night, endpoints.cancel, actor, {
     subjectType: 'order',
     subjectId: row.orderId,
     before: { status: orderStatus.waiting },
@@ -265,7 +265,7 @@ export function cancelWaiting(night: Night, order: LiveOrder, reason: string, do
 const returnReasons = ['客人不要了', '点错了', '等待太久', '换其他商品']
 
 /** 退单 before payment: returns one piece of an owed line with its share of every discount. */
-export function returnPiece(night: Night, order: LiveOrder, doer: Person): void {
+export function returnPiece(night: Night, order: LiveOrder, actor: Person): void {
   const { row, sitting } = order
   const random = night.stream('return', row.orderNo)
   const line = order.lines.find(
@@ -282,19 +282,19 @@ export function returnPiece(night: Night, order: LiveOrder, doer: Person): void 
   Object.assign(line, {
     returnQuantity: line.returnQuantity + 1,
     returnReason: reason,
-    returnUserId: doer.userId,
+    returnUserId: actor.userId,
     returnedAt: formatNow(night),
   })
   for (const fact of buildReturnFacts(row, line, share)) postFact(night, order, fact)
-  refreshBill(night, sitting.bill, doer.userId)
+  refreshBill(night, sitting.bill, actor.userId)
   moveStock(night, sumLineStock([{ ...line, quantity: 1 }]), {
     bizType: stockBizType.returned,
     orderId: row.orderId,
-    userId: doer.userId,
+    userId: actor.userId,
   })
   const content = `${line.goodsName} 退1${line.unit}，${reason}`
-  recordChange(night, sitting, { opType: '退单', content }, doer)
-  logOperation(night, endpoints.returnItem, doer, {
+  recordChange(night, sitting, { opType: '退单', content }, actor)
+  logOperation(night, endpoints.returnItem, actor, {
     subjectType: 'order',
     subjectId: row.orderId,
     after: { content, returnAmount: share.amount, discountBack: share.discount },

@@ -17,7 +17,7 @@ import { getAccountId, getMoneyAccount } from './drawers.ts'
 import type { Row } from './load-rows.ts'
 import { computeBillUnpaid, formatNow } from './night.ts'
 import type { LiveBill, LiveOrder, Night, Sitting } from './night.ts'
-import { drawCollector, getDoer, addOnlinePayment, drawPhone } from './online-payment.ts'
+import { drawCollector, getActor, addOnlinePayment, drawPhone } from './online-payment.ts'
 import { bookOrder, produce } from './orders.ts'
 import { isOnline, drawMeans } from './pay-mix.ts'
 import type { Means } from './pay-mix.ts'
@@ -63,7 +63,7 @@ function receive(night: Night, { bill, order, payMethod, amount, cashier, member
   const subject = `${main.record.tableName} 消费`
   const payer = { phone: drawPhone(main.guests, random), cashier: collector }
   const payment = addOnlinePayment(night, { ...about, payMethod, subject }, payer)
-  return { payment, doer: getDoer(payMethod, collector) }
+  return { payment, doer: getActor(payMethod, collector) }
 }
 
 /** One payment: allocations, facts, journal and states. */

@@ -2,7 +2,7 @@
 import { guestType, userSex } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
 import { cancelBooking, delayBooking, getHoldSeconds, makeBooking, expireBooking } from './bookings.ts'
-import type { Wanted } from './bookings.ts'
+import type { BookingDraft } from './bookings.ts'
 import { isWeekend } from './calendar.ts'
 import { planDeposit } from './deposits.ts'
 import type { Expected } from './expected.ts'
@@ -77,7 +77,7 @@ export function pickCrew(venue: Venue, date: string, random: Random): Crew {
 export function planGuests(night: Night, openings: number, ranks: readonly Person[], asOf: string): void {
   const bookings = Math.round(openings * BOOKED_SHARE)
   const expected = planBookings(night, bookings, ranks, asOf)
-  const walkIns = openings - drawBookings(night, bookings, ranks).filter((wanted) => wanted.outcome === 'comes').length
+  const walkIns = openings - drawBookings(night, bookings, ranks).filter((draft) => draft.outcome === 'comes').length
   for (const booking of expected) planExpected(night, booking)
   const random = night.stream('walkins')
   for (let index = 0; index < walkIns; index += 1) {
@@ -96,11 +96,11 @@ export function planGuests(night: Night, openings: number, ranks: readonly Perso
 
 /** Writes the bookings of a night made until `asOf`. Also used for future nights. */
 export function planBookings(night: Night, count: number, ranks: readonly Person[], asOf: string): Expected[] {
-  return drawBookings(night, count, ranks).flatMap((wanted, index) => makeBooking(night, wanted, index, asOf) ?? [])
+  return drawBookings(night, count, ranks).flatMap((draft, index) => makeBooking(night, draft, index, asOf) ?? [])
 }
 
 /** Uses a stream of its own: repeated calls return the same. */
-function drawBookings(night: Night, count: number, ranks: readonly Person[]): Wanted[] {
+function drawBookings(night: Night, count: number, ranks: readonly Person[]): BookingDraft[] {
   const random = night.stream('bookings')
   return Array.from({ length: count }, () => {
     const areaId = pickArea(night.date, random)

@@ -36,11 +36,11 @@ export async function generatePromotion(tx: Tx, venue: Venue, now: Now): Promise
   for (const task of demoTasks) await writeTask(tx, task, { venue, publisher, ids, above, ...now })
 }
 
-type House = Now & { venue: Venue; publisher: VenuePerson }
+type VenueContext = Now & { venue: Venue; publisher: VenuePerson }
 
 async function writeMaterials(
   tx: Tx,
-  { venue, publisher, tonight, asOf, random }: House,
+  { venue, publisher, tonight, asOf, random }: VenueContext,
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   const signed = {
@@ -121,7 +121,7 @@ async function writeTask(
     tonight,
     asOf,
     random,
-  }: House & { ids: Map<string, number>; above: Map<number, number[]> },
+  }: VenueContext & { ids: Map<string, number>; above: Map<number, number[]> },
 ): Promise<void> {
   const startAt = `${addDays(tonight, -task.beginsAgo)} 16:00:00`
   const endAt = `${addDays(tonight, task.endsIn)} 23:59:00`

@@ -118,9 +118,9 @@ function listSources(night: Night, order: LiveOrder): Source[] {
     )
 }
 
-type Asked = { plan: RefundPlan; goodsName: string; reason: string; cashier: Person }
+type RefundInput = { plan: RefundPlan; goodsName: string; reason: string; cashier: Person }
 
-function refundRow(night: Night, order: LiveOrder, { plan, goodsName, reason, cashier }: Asked): Row<'refund'> {
+function refundRow(night: Night, order: LiveOrder, { plan, goodsName, reason, cashier }: RefundInput): Row<'refund'> {
   const refund: Row<'refund'> = {
     refundId: night.ids.next('refund'),
     refundNo: night.ids.number('TK', night.date),

@@ -104,9 +104,9 @@ function createStatement(night: Night, provider: OnlineMeans, { paid, refunded }
     const fee = computePercent(line.amount, feeBp)
     return { ...line, fee: line.kind === 'pay' ? fee : -fee, at }
   }
-  const kept = [...paid].flatMap(([line, row]) => (row.refundCount === 0 ? [line] : []))
-  const missing = provider === 'wechat' && night.date === last ? kept.at(-1) : undefined
-  const [dearest] = kept.toSorted((a, b) => b.amount - a.amount || a.id - b.id)
+  const unrefunded = [...paid].flatMap(([line, row]) => (row.refundCount === 0 ? [line] : []))
+  const missing = provider === 'wechat' && night.date === last ? unrefunded.at(-1) : undefined
+  const [dearest] = unrefunded.toSorted((a, b) => b.amount - a.amount || a.id - b.id)
   const wrong = provider === 'alipay' && night.date === addDays(last, -WRONG_FEE_DAYS_AGO) ? dearest : undefined
   return [...paid.keys(), ...refunded.keys()]
     .filter((line) => line !== missing)

@@ -25,7 +25,7 @@ import { isAbsent } from './clocks.ts'
 import type { Row } from './load-rows.ts'
 import { toNightSeconds } from './night-clock.ts'
 import { isRunning, formatNow } from './night.ts'
-import type { Doer, Night, Sitting } from './night.ts'
+import type { Actor, Night, Sitting } from './night.ts'
 import { bookOrder, storeOrder } from './orders.ts'
 import type { Random } from './random.ts'
 import { refreshBill } from './refresh-bill.ts'
@@ -59,22 +59,22 @@ function startPerformance(night: Night, random: Random): void {
   )
   if (free.length === 0) return
   const performer = random.weighted(free, ({ actorLevel }) => levelWeight[actorLevel ?? 'C'])
-  const kind = random.weighted(Object.values(actorClockKind), (wanted) => kindWeight[wanted])
+  const kind = random.weighted(Object.values(actorClockKind), (candidate) => kindWeight[candidate])
   const sitting = kind === actorClockKind.show ? null : pickTable(night, random)
   if (sitting === undefined) return
   const row = createClockRow(night, { performer, kind, sitting })
   night.rows.actorClock.push(row)
-  const doer = sitting === null || random.chance(0.6) ? performer : random.pick(night.crew.floorManagers)
-  row.operatorUserId = doer.userId
+  const operator = sitting === null || random.chance(0.6) ? performer : random.pick(night.crew.floorManagers)
+  row.operatorUserId = operator.userId
   if (sitting) {
     sitting.clocks.push(row)
-    recordChange(night, sitting, { opType: '上钟', content: `${row.actorName} ${formatClockKind(kind)}` }, doer)
+    recordChange(night, sitting, { opType: '上钟', content: `${row.actorName} ${formatClockKind(kind)}` }, operator)
   }
-  log(night, stage.on, doer, row, { actorName: row.actorName, clockKind: kind })
+  log(night, stage.on, operator, row, { actorName: row.actorName, clockKind: kind })
   const minutes = sitting === null ? random.int(25, 60) : random.int(35, 110)
   night.time.plan(night.time.now() + minutes * MINUTE, () => {
-    if (sitting === null) finishPerformance(night, row, doer, null)
-    else stopClock(night, sitting, row, doer)
+    if (sitting === null) finishPerformance(night, row, operator, null)
+    else stopClock(night, sitting, row, operator)
   })
 }
 
@@ -137,39 +137,40 @@ function createClockRow(night: Night, { performer, kind, sitting }: Going): Row<
 }
 
 /** Ends the performers' time when the guests request their bill or leave. */
-export function stopClocks(night: Night, { bill }: Sitting, doer: Doer): void {
-  for (const member of bill.members) for (const row of member.clocks.toReversed()) stopClock(night, member, row, doer)
+export function stopClocks(night: Night, { bill }: Sitting, operator: Actor): void {
+  for (const member of bill.members)
+    for (const row of member.clocks.toReversed()) stopClock(night, member, row, operator)
 }
 
-function stopClock(night: Night, sitting: Sitting, row: Row<'actorClock'>, doer: Doer): void {
+function stopClock(night: Night, sitting: Sitting, row: Row<'actorClock'>, operator: Actor): void {
   const place = sitting.clocks.indexOf(row)
   if (place === -1) return
   sitting.clocks.splice(place, 1)
-  finishPerformance(night, row, doer, sitting)
-  const came = row.halfUnits === 0 ? '不计钟' : `${formatUnits(row.halfUnits)}钟 ${formatFen(row.amount)}`
-  const content = `${row.actorName} ${formatClockKind(row.clockKind)} ${row.minutes}分钟，${came}`
-  recordChange(night, sitting, { opType: '下钟', content }, doer)
+  finishPerformance(night, row, operator, sitting)
+  const chargeText = row.halfUnits === 0 ? '不计钟' : `${formatUnits(row.halfUnits)}钟 ${formatFen(row.amount)}`
+  const content = `${row.actorName} ${formatClockKind(row.clockKind)} ${row.minutes}分钟，${chargeText}`
+  recordChange(night, sitting, { opType: '下钟', content }, operator)
 }
 
-function finishPerformance(night: Night, row: Row<'actorClock'>, doer: Doer, sitting: Sitting | null): void {
+function finishPerformance(night: Night, row: Row<'actorClock'>, operator: Actor, sitting: Sitting | null): void {
   const ended = formatNow(night)
   const sums = computeClockAmounts(countMinutesBetween(parseTime(row.startedAt), parseTime(ended)), row)
-  Object.assign(row, { ...sums, endedAt: ended, endUserId: doer.userId, status: actorClockStatus.ended })
+  Object.assign(row, { ...sums, endedAt: ended, endUserId: operator.userId, status: actorClockStatus.ended })
   if (sums.halfUnits === 0)
     Object.assign(row, {
       status: actorClockStatus.cancelled,
       cancelReason: TOO_SHORT,
-      cancelUserId: doer.userId,
+      cancelUserId: operator.userId,
       cancelledAt: ended,
     })
-  else if (sitting && row.chargesTable && sums.amount > 0) row.orderId = charge(night, sitting, row, doer)
-  log(night, stage.off, doer, row, { ...sums, orderId: row.orderId })
+  else if (sitting && row.chargesTable && sums.amount > 0) row.orderId = charge(night, sitting, row, operator)
+  log(night, stage.off, operator, row, { ...sums, orderId: row.orderId })
 }
 
-function charge(night: Night, sitting: Sitting, row: Row<'actorClock'>, doer: Doer): number | null {
+function charge(night: Night, sitting: Sitting, row: Row<'actorClock'>, operator: Actor): number | null {
   const goods = night.goods.get(STAGE_GOODS)
   if (!goods) throw new Error(`goods ${STAGE_GOODS} (艺人点钟费) is not in the catalogue`)
-  const by = night.venue.people.find(({ userId }) => userId === doer.userId) ?? null
+  const by = night.venue.people.find(({ userId }) => userId === operator.userId) ?? null
   const order = storeOrder(
     night,
     sitting,
@@ -186,14 +187,14 @@ function charge(night: Night, sitting: Sitting, row: Row<'actorClock'>, doer: Do
     [stageLine(goods, { ...row, kind: formatClockKind(row.clockKind) })],
   )
   bookOrder(night, order)
-  refreshBill(night, sitting.bill, doer.userId)
+  refreshBill(night, sitting.bill, operator.userId)
   return order.row.orderId
 }
 
 const log = (
   night: Night,
   endpoint: (typeof stage)['on' | 'off'],
-  doer: Doer,
+  operator: Actor,
   { actorClockId }: Row<'actorClock'>,
   after: object,
-) => logOperation(night, endpoint, doer, { subjectType: 'actorClock', subjectId: actorClockId, after })
+) => logOperation(night, endpoint, operator, { subjectType: 'actorClock', subjectId: actorClockId, after })

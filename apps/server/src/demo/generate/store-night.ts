@@ -79,9 +79,9 @@ async function attachBookings(tx: Tx, { booking }: Rows): Promise<void> {
 
 /** Deposits of the previous night that were forfeited tonight. */
 async function storeForfeits(tx: Tx, { books }: Night): Promise<void> {
-  const kept = books.keptDeposits
+  const forfeited = books.keptDeposits
   books.keptDeposits = []
-  for (const { bookingId, depositStatus, depositKeptAt, depositKeptDate, version } of kept)
+  for (const { bookingId, depositStatus, depositKeptAt, depositKeptDate, version } of forfeited)
     await tx
       .updateTable('booking')
       .set({ depositStatus, depositKeptAt, depositKeptDate, version })

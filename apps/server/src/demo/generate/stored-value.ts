@@ -82,9 +82,9 @@ function addWalkInRecharge(night: Night, random: Random): void {
 }
 
 /** `alone`: paid by phone, without a cashier. */
-type Wanted = { member: VenueMember; rule: VenueRechargeRule; alone?: boolean }
+type RechargeInput = { member: VenueMember; rule: VenueRechargeRule; alone?: boolean }
 
-function recharge(night: Night, random: Random, { member, rule, alone = false }: Wanted): void {
+function recharge(night: Night, random: Random, { member, rule, alone = false }: RechargeInput): void {
   const cashier = random.pick(night.crew.cashiers)
   const recommend = random.chance(RECOMMENDED) ? random.pick(night.crew.recommenders) : null
   const by = alone ? drawOnlineMeans(random) : drawMeans(random)

@@ -41,10 +41,11 @@ const REASONS = ['孩子家长会', '朋友婚礼', '约了复诊', '家里来�
 export function planSwaps(night: Night): void {
   const random = night.stream('swaps')
   // People who request leave for these nights do not swap them as well.
-  const asking = pickLeaveApplicants(night)
+  const leaveApplicants = pickLeaveApplicants(night)
   const depts = Map.groupBy(
     night.venue.people.filter(
-      ({ userId, roleKeys }) => !asking.has(userId) && (roleKeys.includes('sales') || roleKeys.includes('waiter')),
+      ({ userId, roleKeys }) =>
+        !leaveApplicants.has(userId) && (roleKeys.includes('sales') || roleKeys.includes('waiter')),
     ),
     ({ deptId }) => deptId,
   )
@@ -58,10 +59,10 @@ export function planSwaps(night: Night): void {
   })
 }
 
-type Found = { swap: Swap; giver: VenuePerson; taker: VenuePerson }
+type SwapMatch = { swap: Swap; giver: VenuePerson; taker: VenuePerson }
 
 /** A night of the giver that a colleague could take, in exchange for one of the colleague's where possible. */
-function findSwap(night: Night, giver: VenuePerson, people: readonly VenuePerson[]): Found | undefined {
+function findSwap(night: Night, giver: VenuePerson, people: readonly VenuePerson[]): SwapMatch | undefined {
   const dates = AHEAD.map((days) => addDays(night.date, days)).filter((date) => date <= computePublishedTo(night.date))
   const own = createSide(giver, dates)
   for (const taker of people.filter((person) => person !== giver)) {
@@ -89,15 +90,15 @@ const toNight = (person: VenuePerson, date: string) => ({
   businessDate: date,
 })
 
-type Asked = Found & { stage: (typeof STAGES)[number]; reason: string }
+type SwapRequest = SwapMatch & { stage: (typeof STAGES)[number]; reason: string }
 
-function writeSwap(night: Night, { swap, giver, taker, stage, reason }: Asked): void {
+function writeSwap(night: Night, { swap, giver, taker, stage, reason }: SwapRequest): void {
   const given = findWork(swap.giver.nights, swap.date)
   const back = swap.backDate === null ? null : findWork(swap.taker.nights, swap.backDate)
   const type = night.venue.approvalTypes.find(({ typeCode }) => typeCode === approvalType.attendance)
   const [leader] = getApprovers(night.venue, 'leader', giver)
   if (!given || !type || !leader) return
-  const askedAt = formatNow(night)
+  const requestedAt = formatNow(night)
   const done = stage === 2
   const approvalId = night.ids.next('approval')
   const applyId = night.ids.next('clockApply')
@@ -119,8 +120,8 @@ function writeSwap(night: Night, { swap, giver, taker, stage, reason }: Asked): 
     currentStep: stage === 0 ? 1 : 2,
     status: done ? approvalStatus.approved : approvalStatus.pending,
     urgedAt: null,
-    createdAt: askedAt,
-    finishedAt: done ? askedAt : null,
+    createdAt: requestedAt,
+    finishedAt: done ? requestedAt : null,
   })
   const steps = [
     { stepName: '对方同意', approver: taker, personal: true, agreed: stage > 0 },
@@ -142,7 +143,7 @@ function writeSwap(night: Night, { swap, giver, taker, stage, reason }: Asked): 
           ? approvalStepStatus.pending
           : approvalStepStatus.notReached,
       opinion: agreed ? '同意' : '',
-      handledAt: agreed ? askedAt : null,
+      handledAt: agreed ? requestedAt : null,
       mode: approvalStepMode.anyOne,
     }),
   )
@@ -155,13 +156,13 @@ function writeSwap(night: Night, { swap, giver, taker, stage, reason }: Asked): 
     giver,
     taker,
     reason,
-    askedAt,
+    askedAt: requestedAt,
     decidedBy: done ? leader.userId : null,
   })
 }
 
 type Work = NonNullable<ReturnType<typeof findWork>>
-type Facts = Found & {
+type Facts = SwapMatch & {
   applyId: number
   approvalId: number
   given: Work

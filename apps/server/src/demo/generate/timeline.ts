@@ -25,9 +25,9 @@ export function createTimeline(): Timeline {
   const isEarlier = (a: Entry, b: Entry) => (a.at === b.at ? a.order < b.order : a.at < b.at)
   const getEntry = (index: number) => heap[index] as Entry
   const swap = (i: number, j: number) => {
-    const kept = getEntry(i)
+    const saved = getEntry(i)
     heap[i] = getEntry(j)
-    heap[j] = kept
+    heap[j] = saved
   }
 
   function push(added: Entry): void {

@@ -73,7 +73,7 @@ function pickReceiver(night: Night, { waiter }: Sitting, random: Random): VenueP
   return !isActor && waiter.rewardFlag && random.chance(0.6) ? waiter : random.pick(others)
 }
 
-type Given = {
+type TipInput = {
   rewardId: number
   sitting: Sitting
   receiver: VenuePerson
@@ -84,7 +84,7 @@ type Given = {
 
 function createRewardRow(
   night: Night,
-  { rewardId, sitting, receiver, payment, payMethod, random }: Given,
+  { rewardId, sitting, receiver, payment, payMethod, random }: TipInput,
 ): Row<'reward'> {
   const { config, tableCodes, personCodes } = night.venue
   const { record } = sitting

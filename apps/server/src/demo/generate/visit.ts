@@ -144,11 +144,11 @@ function seatParty(
   { booking, areaId, guests, sales, guestType }: Visit,
   random: Random,
 ): Sitting | undefined {
-  const wish =
+  const bookedTable =
     booking && booking.row.tableId !== null
       ? night.venue.tables.find((table) => table.tableId === booking.row.tableId)
       : undefined
-  const free = wish && !night.floor.seated.has(wish.tableId) ? wish : undefined
+  const free = bookedTable && !night.floor.seated.has(bookedTable.tableId) ? bookedTable : undefined
   const table: VenueTable | undefined = free ?? findFreeTable(night, AREAS_NEARBY[areaId] ?? [areaId], guests.guestNum)
   if (!table) {
     if (booking) expireBooking(night, booking)

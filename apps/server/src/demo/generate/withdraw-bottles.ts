@@ -67,8 +67,8 @@ export async function withdrawBottles(
   )
   const [keeper] = rows
   if (!keeper) return
-  const wanted = await listFetchings(tx, tonight)
-  for (const [place, fetching] of wanted.entries()) {
+  const fetchings = await listFetchings(tx, tonight)
+  for (const [place, fetching] of fetchings.entries()) {
     const waits = place >= FETCHED - WAITING
     const appliedAt = addMinutes(formatTime(asOf), -APART_MINUTES * (FETCHED - place))
     const issuedAt = addMinutes(appliedAt, HANDING_MINUTES)

@@ -78,23 +78,23 @@ export async function withdrawBonus(tx: Tx, { ids, asOf }: { ids: Identities; as
   }
 }
 
-type Asking = { owner: Owner; payer: StaffActor; end: End; place: number }
+type WithdrawalPlan = { owner: Owner; payer: StaffActor; end: End; place: number }
 
 async function generateWithdrawal(
   by: (actor: StaffActor, steps: number) => CommandContext,
-  { owner, payer, end, place }: Asking,
+  { owner, payer, end, place }: WithdrawalPlan,
 ): Promise<void> {
-  const asking = by(owner, 0)
+  const requestContext = by(owner, 0)
   const bankName = BANKS[place % BANKS.length] ?? BANKS[0]
   const cardNo = `${CARD_HEAD}${String(owner.userId).padStart(9, '0')}`
   const accountName = owner.realName
-  const bankId = await storeCard(asking, owner.userId, { bankName, branchName: '', accountName, cardNo })
+  const bankId = await storeCard(requestContext, owner.userId, { bankName, branchName: '', accountName, cardNo })
   const amount = Math.min(MOST, owner.free - (owner.free % STEP))
   const card = { bankId, bankName, cardTail: cardNo.slice(-4), accountName }
-  const withdrawId = await requestWithdrawal(asking, card, amount)
+  const withdrawId = await requestWithdrawal(requestContext, card, amount)
   if (end === 'asked') return
   const deciding = by(payer, 1)
-  const { approvalId } = await lockWithdraw(asking.tx, withdrawId, bonusWithdrawStatus.pending)
+  const { approvalId } = await lockWithdraw(requestContext.tx, withdrawId, bonusWithdrawStatus.pending)
   const agreed = end !== 'refused'
   const status = agreed ? approvalStatus.approved : approvalStatus.rejected
   if (approvalId !== null) await closeApproval(deciding, approvalId, status)
@@ -102,7 +102,7 @@ async function generateWithdrawal(
   await approveWithdraw(deciding, withdrawId)
   if (end === 'agreed') return
   const paying = by(payer, 2)
-  const row = await lockWithdraw(asking.tx, withdrawId, bonusWithdrawStatus.paying)
+  const row = await lockWithdraw(requestContext.tx, withdrawId, bonusWithdrawStatus.paying)
   await (end === 'paid' ? payWithdraw(paying, row) : failWithdraw(paying, row, '银行退回：卡已注销'))
 }
 

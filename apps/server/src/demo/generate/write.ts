@@ -6,7 +6,7 @@ import type { Endpoint } from '@nocturne/contract/endpoint'
 import type { Fact } from '../../modules/ledger/public.ts'
 import type { Row } from './load-rows.ts'
 import { formatNow } from './night.ts'
-import type { Doer, LiveOrder, Night, Sitting } from './night.ts'
+import type { Actor, LiveOrder, Night, Sitting } from './night.ts'
 
 type FactPlace = Omit<Row<'salesFact'>, 'factType' | 'businessDate' | 'eventAt'>
 
@@ -109,7 +109,7 @@ export function recordChange(
   night: Night,
   sitting: Sitting,
   change: { opType: string; content: string },
-  doer: Doer,
+  actor: Actor,
   tableId = sitting.record.tableId,
 ): void {
   const { record } = sitting
@@ -119,8 +119,8 @@ export function recordChange(
     tableRecordId: record.tableRecordId,
     version: record.version,
     ...change,
-    userId: doer.userId,
-    userName: doer.nickName,
+    userId: actor.userId,
+    userName: actor.nickName,
     businessDate: night.date,
     createdAt: formatNow(night),
   })
@@ -146,16 +146,16 @@ export type Operation = {
 export function logOperation(
   night: Night,
   endpoint: Endpoint,
-  doer: Doer,
+  actor: Actor,
   { title, subjectType, subjectId, before, after, at }: Operation,
 ): void {
   const createdAt = at ?? formatNow(night)
   night.rows.operLog.push({
     title: title ?? endpoint.summary,
     businessType: endpoint.module,
-    userId: doer.userId,
-    userName: doer.nickName,
-    ip: doer.userId === null ? '' : `192.168.8.${20 + (doer.userId % 200)}`,
+    userId: actor.userId,
+    userName: actor.nickName,
+    ip: actor.userId === null ? '' : `192.168.8.${20 + (actor.userId % 200)}`,
     requestId: `demo-${night.date}-${night.rows.operLog.length + 1}`,
     subjectType,
     subjectId,

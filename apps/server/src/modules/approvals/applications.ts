@@ -66,8 +66,10 @@ export const listDecidedSteps = async (db: Db, approvalId: number) => groupSteps
 export function buildApproverFilter(actor: StaffActor, key: PermissionKey): RawBuilder<boolean> {
   const scope = findScope(actor, key)
   if (scope === 'all') return sql<boolean>`true`
-  const asked = sql`exists (select from approval_step s where s.approval_id = c.approval_id and s.approver_id = ${actor.userId})`
-  return scope === 'dept' ? sql<boolean>`(c.dept_id = any(${[...actor.deptIds]}) or ${asked})` : sql<boolean>`${asked}`
+  const approverCondition = sql`exists (select from approval_step s where s.approval_id = c.approval_id and s.approver_id = ${actor.userId})`
+  return scope === 'dept'
+    ? sql<boolean>`(c.dept_id = any(${[...actor.deptIds]}) or ${approverCondition})`
+    : sql<boolean>`${approverCondition}`
 }
 
 /** Scope `all` may decide in place of the assigned approver. */
@@ -79,19 +81,19 @@ type Row = { status: ApplyStatus; userId: number } & Standing
 
 /** A row for the client, with what the caller may do with it by permission `key`. */
 export function withMay<R extends Row>(
-  { asked, personal, touched, urgedAt, ...told }: R,
+  { asked, personal, touched, urgedAt, ...row }: R,
   { actor, key, now }: { actor: StaffActor; key: PermissionKey; now: Date },
 ) {
-  const open = told.status === applyStatus.pending
-  const own = told.userId === actor.userId
+  const open = row.status === applyStatus.pending
+  const own = row.userId === actor.userId
   const rested = urgedAt === null || addMinutes(urgedAt, URGE_MINUTES) <= formatTime(now)
   return {
-    ...told,
+    ...row,
     can: {
       handle: open && !own && (asked || (!personal && canDecideForOthers(actor, key))),
       cancel: open && own && !touched,
       urge: open && own && rested,
-      again: own && (told.status === applyStatus.rejected || told.status === applyStatus.withdrawn),
+      again: own && (row.status === applyStatus.rejected || row.status === applyStatus.withdrawn),
     },
   }
 }

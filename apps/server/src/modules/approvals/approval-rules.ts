@@ -52,21 +52,21 @@ export function enterStep(rows: readonly StepRow[], stepNo: number, agreed: Read
   const step = rows.filter((row) => row.stepNo === stepNo)
   if (step.length === 0) return { status: approvalStatus.approved, currentStep: stepNo - 1, moves: [] }
   const again = step.filter((row) => agreed.has(row.approverId))
-  const asked = step.filter((row) => !agreed.has(row.approverId))
+  const undecided = step.filter((row) => !agreed.has(row.approverId))
   const moves = again.map(({ approverId }): StepMove => ({
     stepNo,
     approverId,
     status: approvalStepStatus.agreed,
     byItself: true,
   }))
-  const done = asked.length === 0 || (step[0]?.mode === approvalStepMode.anyOne && again.length > 0)
+  const done = undecided.length === 0 || (step[0]?.mode === approvalStepMode.anyOne && again.length > 0)
   if (!done)
     return {
       status: approvalStatus.pending,
       currentStep: stepNo,
       moves: [
         ...moves,
-        ...asked.map(({ approverId }): StepMove => ({
+        ...undecided.map(({ approverId }): StepMove => ({
           stepNo,
           approverId,
           status: approvalStepStatus.pending,
@@ -75,7 +75,7 @@ export function enterStep(rows: readonly StepRow[], stepNo: number, agreed: Read
       ],
     }
   const next = enterStep(rows, stepNo + 1, agreed)
-  return { ...next, moves: [...moves, ...asked.map(toUnneededMove), ...next.moves] }
+  return { ...next, moves: [...moves, ...undecided.map(toUnneededMove), ...next.moves] }
 }
 
 const filterPending = (rows: readonly StepRow[], stepNo: number) =>

@@ -158,7 +158,7 @@ describe('审批', () => {
   it('is handed over once when its approver leaves, to the current successor, who receives reminders', async () => {
     const office = { db: api.db, now: parseTime(api.clock.now()), request: { id: 'test', userAgent: 'test' } }
     const member = await api.as('yx13')
-    const asked = async (approvalId: number) =>
+    const listPendingApprovers = async (approvalId: number) =>
       (
         await api.db
           .selectFrom('approvalStep')
@@ -169,7 +169,7 @@ describe('审批', () => {
           .execute()
       ).map(({ userName }) => userName)
     const [first, second, third] = [await start(member), await start(member), await start(member)]
-    const [leaderName = ''] = await asked(first.approvalId)
+    const [leaderName = ''] = await listPendingApprovers(first.approvalId)
     const gm = await api.as('gm')
     expect(await handle(gm, first.approvalId, 'agree')).toMatchObject({ errCode: 'NO_PERMISSION' })
     await disablePerson(office, leaderName)
@@ -183,12 +183,12 @@ describe('审批', () => {
     expect(both.filter(({ code }) => code === 200)).toHaveLength(1)
     // A reminder hands over first, so that it reaches an active person.
     await member.call(approvals.urge, { approvalId: second.approvalId })
-    const [successor = ''] = await asked(second.approvalId)
+    const [successor = ''] = await listPendingApprovers(second.approvalId)
     expect([successor === leaderName, successor === '']).toEqual([false, false])
     expect((await messagesTo(await api.as(successor)))[0]).toEqual({ title: '催办：报销' })
     const done = await Promise.all([1, 2].map(() => replaceLeavers(api.db, parseTime(api.clock.now()))))
     expect(done.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0)
-    expect(await asked(third.approvalId)).toEqual([successor])
+    expect(await listPendingApprovers(third.approvalId)).toEqual([successor])
     expect(await replaceLeavers(api.db, parseTime(api.clock.now()))).toBe(0)
     expect(await handle(await api.as(successor), third.approvalId, 'agree')).toMatchObject({
       data: { status: approvalStatus.pending },
@@ -249,8 +249,8 @@ describe('审批', () => {
       guestPhone: '13900001234',
       reason: '月底一起结',
     })
-    const [asked] = (await sales.call(approvals.list, { tab: 'mine', typeCode: 'credit' })).rows
-    const approvalId = asked?.approvalId ?? 0
+    const [creditApproval] = (await sales.call(approvals.list, { tab: 'mine', typeCode: 'credit' })).rows
+    const approvalId = creditApproval?.approvalId ?? 0
     const { business } = await sales.call(approvals.detail, { approvalId })
     expect(business?.rows.map(({ label, text, amount }) => `${label} ${text ?? amount}`)).toEqual(
       expect.arrayContaining(['台位 A05', '客人 陈总', '挂账金额 50000', '挂账原因 月底一起结']),

@@ -69,7 +69,7 @@ export const urgeApproval: Handler<typeof approvals.urge, typeof schemas.urge> =
   if (approval.urgedAt !== null && addMinutes(approval.urgedAt, URGE_MINUTES) > formatTime(now)) refuse('TOO_FREQUENT')
   await tx.updateTable('approval').set({ urgedAt: now }).where('approvalId', '=', approvalId).execute()
   if ((await replaceApprovalLeavers(context, approvalId)) === 'ended') return {}
-  const asked = await tx
+  const pendingSteps = await tx
     .selectFrom('approvalStep')
     .innerJoin('appUser', 'userId', 'approverId')
     .select('approverId')
@@ -77,10 +77,10 @@ export const urgeApproval: Handler<typeof approvals.urge, typeof schemas.urge> =
     .where('approvalStep.status', '=', approvalStepStatus.pending)
     .where('appUser.status', '=', userStatus.active)
     .execute()
-  if (asked.length === 0) refuse('NO_APPROVER')
+  if (pendingSteps.length === 0) refuse('NO_APPROVER')
   const message = {
     ...buildMessage(approval),
-    userIds: asked.map((step) => step.approverId),
+    userIds: pendingSteps.map((step) => step.approverId),
     title: `催办：${approval.typeName}`,
     content: `${actor.nickName} 催办 ${approval.title}`,
   }

@@ -125,12 +125,12 @@ async function withStandIn({ tx, actor }: CommandContext, { approval, steps }: L
   const waiting = steps.filter(
     ({ stepNo, status }) => stepNo === approval.currentStep && status === approvalStepStatus.pending,
   )
-  const [asked] = waiting
+  const [pendingStep] = waiting
   const known = waiting.some(({ approverId }) => approverId === actor.userId)
   if (
     approval.status !== approvalStatus.pending ||
-    !asked ||
-    asked.personal ||
+    !pendingStep ||
+    pendingStep.personal ||
     known ||
     approval.applyUserId === actor.userId
   )
@@ -139,9 +139,9 @@ async function withStandIn({ tx, actor }: CommandContext, { approval, steps }: L
     .insertInto('approvalStep')
     .values({
       approvalId: approval.approvalId,
-      stepNo: asked.stepNo,
-      stepName: asked.stepName,
-      mode: asked.mode,
+      stepNo: pendingStep.stepNo,
+      stepName: pendingStep.stepName,
+      mode: pendingStep.mode,
       approverId: actor.userId,
       approverName: actor.nickName,
       status: approvalStepStatus.pending,
@@ -197,13 +197,15 @@ async function notifyDecision(
   walk: Walk,
   opinion: string,
 ): Promise<void> {
-  const asked = walk.moves.filter((move) => move.status === approvalStepStatus.pending).map((move) => move.approverId)
+  const nextApproverIds = walk.moves
+    .filter((move) => move.status === approvalStepStatus.pending)
+    .map((move) => move.approverId)
   await notify(
     tx,
     emit,
     {
       ...buildMessage(approval),
-      userIds: asked,
+      userIds: nextApproverIds,
       title: `待审批：${approval.typeName}`,
       content: `${approval.applyUserName} 申请 ${approval.title}`,
     },

@@ -84,7 +84,7 @@ export async function replaceApprovalLeavers(context: UnitOfWork, approvalId: nu
     deptId: approval.applyDeptId,
     forUserId: approval.forUserId ?? undefined,
   }
-  const asked: Approver[] = []
+  const newApprovers: Approver[] = []
   let changed = false
   for (const step of steps) {
     const successors = await listSuccessors(tx, step, applicant)
@@ -97,7 +97,7 @@ export async function replaceApprovalLeavers(context: UnitOfWork, approvalId: nu
       .where('stepId', '=', step.stepId)
       .execute()
     for (const { userId, nickName } of successors) await addApprover(tx, { approvalId, step, userId, nickName })
-    if (step.status === approvalStepStatus.pending) asked.push(...successors)
+    if (step.status === approvalStepStatus.pending) newApprovers.push(...successors)
   }
   if (!changed) return 'nothing'
   const leavers = [...new Set(steps.map(({ approverName }) => approverName))].join('、')
@@ -106,7 +106,7 @@ export async function replaceApprovalLeavers(context: UnitOfWork, approvalId: nu
     context.emit,
     {
       ...buildMessage(approval),
-      userIds: asked.map(({ userId }) => userId),
+      userIds: newApprovers.map(({ userId }) => userId),
       title: `待审批：${approval.typeName}`,
       content: `${leavers} 已离职：${approval.applyUserName} 申请 ${approval.title}`,
     },
@@ -117,7 +117,7 @@ export async function replaceApprovalLeavers(context: UnitOfWork, approvalId: nu
   context.log({
     subjectType: 'approval',
     subjectId: approvalId,
-    after: { action: 'replaceLeaver', leavers, approvers: asked.map(({ userId }) => userId) },
+    after: { action: 'replaceLeaver', leavers, approvers: newApprovers.map(({ userId }) => userId) },
   })
   return 'replaced'
 }
@@ -133,10 +133,10 @@ async function listSuccessors(db: Db, { askedAs }: LeaverStep, applicant: Applic
   }
 }
 
-type Asked = { approvalId: number; step: LeaverStep; userId: number; nickName: string }
+type NewApprover = { approvalId: number; step: LeaverStep; userId: number; nickName: string }
 
 /** Adds a person to a step; an existing undecided row becomes pending again. */
-async function addApprover(tx: Tx, { approvalId, step, userId, nickName }: Asked): Promise<void> {
+async function addApprover(tx: Tx, { approvalId, step, userId, nickName }: NewApprover): Promise<void> {
   const { stepNo, stepName, mode, status, askedAs } = step
   await sql`
     insert into approval_step (approval_id, step_no, step_name, mode, approver_id, approver_name, status, asked_as)

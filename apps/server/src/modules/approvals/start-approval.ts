@@ -56,19 +56,25 @@ export async function startApproval(context: CommandContext, request: ApprovalRe
   const copied = [...new Set(request.ccUserIds ?? [])].filter((userId) => userId !== actor.userId)
   await writeCopies(tx, approvalId, copied)
 
-  const asked = steps[0]?.approvers.map(({ userId }) => userId) ?? []
+  const approverIds = steps[0]?.approvers.map(({ userId }) => userId) ?? []
   const sum = request.amount === null ? '' : ` ${formatFen(request.amount)}`
   const content = `${actor.nickName} 申请 ${request.title}${sum}`
   const about = { ...buildMessage({ ...request, approvalId }), content }
   const waits = request.first?.stepName ?? '待审批'
-  await notify(tx, context.emit, { ...about, userIds: asked, title: `${waits}：${type.typeName}` }, now)
+  await notify(tx, context.emit, { ...about, userIds: approverIds, title: `${waits}：${type.typeName}` }, now)
   await notify(tx, context.emit, { ...about, userIds: copied, title: `抄送：${type.typeName}` }, now)
   await refreshAlerts(context, waitingApprovals, { subjectIds: [approvalId] })
   context.emit({ topic: 'approval', ids: [approvalId] })
   context.log({
     subjectType: 'approval',
     subjectId: approvalId,
-    after: { approvalNo, typeCode: type.typeCode, title: request.title, amount: request.amount, approvers: asked },
+    after: {
+      approvalNo,
+      typeCode: type.typeCode,
+      title: request.title,
+      amount: request.amount,
+      approvers: approverIds,
+    },
   })
   return approvalId
 }

@@ -50,8 +50,12 @@ export async function closeApproval(
     .where('approvalId', '=', approvalId)
     .where('status', 'in', [approvalStepStatus.notReached, approvalStepStatus.pending])
     .execute()
-  const asked = await tx.selectFrom('approvalStep').select('approverId').where('approvalId', '=', approvalId).execute()
-  const userIds = asked.map(({ approverId }) => approverId)
+  const approvers = await tx
+    .selectFrom('approvalStep')
+    .select('approverId')
+    .where('approvalId', '=', approvalId)
+    .execute()
+  const userIds = approvers.map(({ approverId }) => approverId)
   await settleMessages(
     tx,
     emit,

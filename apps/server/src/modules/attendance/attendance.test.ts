@@ -212,8 +212,8 @@ describe('打卡', () => {
     })
     expect(await late(granted)).toBe(1)
     const leader = await api.as('dz01')
-    const asked = (await hr.call(attendance.applyTeam, { tab: 'todo' })).rows
-    expect(asked).toMatchObject([{ applyId: seen.stated?.applyId, sentLater: true, userId: granted.userId }])
+    const pending = (await hr.call(attendance.applyTeam, { tab: 'todo' })).rows
+    expect(pending).toMatchObject([{ applyId: seen.stated?.applyId, sentLater: true, userId: granted.userId }])
     // No correction of the month is used up.
     const preview = { applyType: applyType.correction, businessDate: next }
     expect((await granted.call(attendance.applyPreview, preview)).correctionsUsed).toBe(0)
@@ -315,19 +315,19 @@ describe('打卡', () => {
 
   it("offers the applications possible for a night, the caller's own only, with its planned shift", async () => {
     const sales = await api.as('yx01')
-    const ask = (businessDate: string, caller = sales, userId?: number) =>
+    const queryDay = (businessDate: string, caller = sales, userId?: number) =>
       caller.call(attendance.day, { businessDate, ...(userId !== undefined && { userId }) })
-    expect((await ask(DATE)).may).toMatchObject({ correction: true, leave: true })
-    expect((await ask(DATE, hr, sales.userId ?? 0)).may).toMatchObject({ correction: false, leave: false })
-    expect((await ask(addDays(DATE, -3))).may).toMatchObject({ correction: true, leave: true })
-    expect((await ask(addDays(DATE, -4))).may).toMatchObject({ correction: false, leave: false })
+    expect((await queryDay(DATE)).may).toMatchObject({ correction: true, leave: true })
+    expect((await queryDay(DATE, hr, sales.userId ?? 0)).may).toMatchObject({ correction: false, leave: false })
+    expect((await queryDay(addDays(DATE, -3))).may).toMatchObject({ correction: true, leave: true })
+    expect((await queryDay(addDays(DATE, -4))).may).toMatchObject({ correction: false, leave: false })
     await planShift(api, sales, addDays(DATE, 2), 'night')
-    expect(await ask(addDays(DATE, 2))).toMatchObject({
+    expect(await queryDay(addDays(DATE, 2))).toMatchObject({
       day: null,
       shift: { shiftName: '晚班A', onTime: `${addDays(DATE, 2)} 19:00:00` },
       may: { correction: false, leave: true, swap: true },
     })
-    expect((await ask(addDays(DATE, 91))).may).toMatchObject({ correction: false, leave: false })
+    expect((await queryDay(addDays(DATE, 91))).may).toMatchObject({ correction: false, leave: false })
   })
 
   it('counts each accepted punch: hours early, with overtime before the shift, and past noon', async () => {
@@ -391,8 +391,8 @@ describe('打卡', () => {
     const next = addDays(DATE, 7)
     await allowTag()
     const tag = { nfcCode: 'VENUE-TAG-1', force: true }
-    const [forgot, overtime, unplanned, gone] = ['fwy10', 'fwy11', 'fwy12', 'fwy13']
-    for (const name of [forgot, overtime, gone]) await planShift(api, await api.as(name ?? ''), night, 'night')
+    const [forgot, overtime, unplanned, departed] = ['fwy10', 'fwy11', 'fwy12', 'fwy13']
+    for (const name of [forgot, overtime, departed]) await planShift(api, await api.as(name ?? ''), night, 'night')
     const { applyId } = await (
       await api.as(overtime ?? '')
     ).call(attendance.applyAdd, {
@@ -404,10 +404,10 @@ describe('打卡', () => {
     })
     await hr.call(attendance.applyAudit, { applyId, agree: true })
     api.clock.at(`${night} 19:00:00`)
-    for (const name of [forgot, overtime, unplanned, gone])
+    for (const name of [forgot, overtime, unplanned, departed])
       await (await api.as(name ?? '')).call(attendance.punch, { clockType: clockType.in, ...tag })
     api.clock.at(`${next} 03:01:00`)
-    await (await api.as(gone ?? '')).call(attendance.punch, { clockType: clockType.out, ...tag })
+    await (await api.as(departed ?? '')).call(attendance.punch, { clockType: clockType.out, ...tag })
     const gm = await api.as('gm')
     const present = async (time: string) => {
       api.clock.at(time)
@@ -417,7 +417,7 @@ describe('打卡', () => {
       expect(people.onDutyNum).toBe(rows.length)
       return rows.map(({ userName }) => userName)
     }
-    expect(await present(`${next} 02:00:00`)).toEqual([forgot, overtime, unplanned, gone])
+    expect(await present(`${next} 02:00:00`)).toEqual([forgot, overtime, unplanned, departed])
     expect(await present(`${next} 11:59:00`)).toEqual([forgot, overtime, unplanned])
     expect(await present(`${next} 12:05:00`)).toEqual([overtime, unplanned])
     expect(await present(`${next} 20:00:00`)).toEqual([])
@@ -539,7 +539,7 @@ describe('考勤申请', () => {
 
   it('links to its own page in messages', async () => {
     const { applyId } = (await correction(addDays(DATE, -2))).data
-    const told = (person: Caller) =>
+    const readLastNotification = (person: Caller) =>
       api.db
         .selectFrom('notification')
         .select('route')
@@ -548,9 +548,9 @@ describe('考勤申请', () => {
         .limit(1)
         .executeTakeFirst()
     const route = `/pages/employeeCenter/clockApply/detail?applyId=${applyId}`
-    expect((await told(leader))?.route).toBe(route)
+    expect((await readLastNotification(leader))?.route).toBe(route)
     await leader.call(attendance.applyAudit, { applyId, agree: false, opinion: '当日未排班' })
-    expect((await told(sales))?.route).toBe(route)
+    expect((await readLastNotification(sales))?.route).toBe(route)
   })
 
   it("refuses decisions on one's own application, also as a stand-in; others do not find it", async () => {
@@ -621,7 +621,7 @@ describe('考勤申请', () => {
       status: clockDayStatus.absent,
       shift: { onTime: `${night} 19:00:00` },
     })
-    const ask = (type: typeof clockType.in | typeof clockType.out, at: string) =>
+    const requestCorrection = (type: typeof clockType.in | typeof clockType.out, at: string) =>
       waiter.call(attendance.applyAdd, {
         applyType: applyType.correction,
         businessDate: night,
@@ -629,10 +629,10 @@ describe('考勤申请', () => {
         clockType: type,
         reason: '忘打卡',
       })
-    const first = await ask(clockType.in, `${night} 18:58:00`)
+    const first = await requestCorrection(clockType.in, `${night} 18:58:00`)
     await hr.call(attendance.applyAudit, { applyId: first.applyId, agree: true })
     expect(await dayOn(night, waiter)).toMatchObject({ status: clockDayStatus.missing, applyId: first.applyId })
-    const second = await ask(clockType.out, `${DATE} 03:02:00`)
+    const second = await requestCorrection(clockType.out, `${DATE} 03:02:00`)
     await hr.call(attendance.applyAudit, { applyId: second.applyId, agree: true })
     expect(await dayOn(night, waiter)).toMatchObject({ status: clockDayStatus.normal, workMinutes: 480 })
     expect(await dayOn(night, await api.as('fwy02'))).toMatchObject({ status: clockDayStatus.absent })

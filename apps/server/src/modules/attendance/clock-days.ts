@@ -28,18 +28,18 @@ export type PersonDay = ClockDay & {
   shift: PlannedShift | null
 }
 
-type Asked = { beginDate: string; endDate: string; userIds?: readonly number[] | undefined }
+type NightsQuery = { beginDate: string; endDate: string; userIds?: readonly number[] | undefined }
 
 type Person = { userId: number; userName: string; deptId: number; deptName: string }
 type PunchRow = Person & { businessDate: string; clockType: ClockType; at: string; applyId: number | null }
 type GrantedRow = Granted & { userId: number }
 
 /** Computes nights; `now` is null for past nights. Ordered by date and person. */
-export async function computeDays(db: Db, asked: Asked, now: string | null): Promise<PersonDay[]> {
-  const { beginDate, endDate, userIds } = asked
+export async function computeDays(db: Db, query: NightsQuery, now: string | null): Promise<PersonDay[]> {
+  const { beginDate, endDate, userIds } = query
   const ofThese = userIds !== undefined && sql`c.user_id = any(${[...userIds]}::bigint[])`
   const [planned, punches, granted] = await Promise.all([
-    listShifts(db, asked),
+    listShifts(db, query),
     sql<PunchRow>`
       select c.user_id, c.user_name, c.dept_id, c.dept_name, c.business_date, c.clock_type, c.clocked_at as at, c.apply_id
       from clock_record c where ${joinConditions(sql`c.business_date between ${beginDate}::date and ${endDate}::date`, ofThese)}
@@ -61,7 +61,7 @@ export async function computeDays(db: Db, asked: Asked, now: string | null): Pro
   const punchesBy = Map.groupBy(punches.rows, buildKey)
   const grantedBy = Map.groupBy(granted.rows, ({ userId }) => userId)
   const isEmployed = await readEmployment(db, [...new Set(granted.rows.map(({ userId }) => userId))])
-  const leaves = mapLeavesByNight(granted.rows, asked, isEmployed)
+  const leaves = mapLeavesByNight(granted.rows, query, isEmployed)
   const people = await listPeople(db, [
     ...new Set([...planned, ...punches.rows, ...leaves.values()].map(({ userId }) => userId)),
   ])
@@ -85,7 +85,7 @@ export async function computeDays(db: Db, asked: Asked, now: string | null): Pro
 /** Assigns leave to the nights it covers during employment, assuming evening hours; used for nights without a planned shift. */
 function mapLeavesByNight(
   granted: readonly GrantedRow[],
-  { beginDate, endDate }: Asked,
+  { beginDate, endDate }: NightsQuery,
   isEmployed: (userId: number, date: string) => boolean,
 ): Map<string, GrantedRow> {
   const dates = Array.from({ length: countDaysBetween(beginDate, endDate) + 1 }, (_, index) =>
@@ -128,21 +128,21 @@ export async function readLastFrozen(db: Db): Promise<string | undefined> {
 }
 
 /** Days of the requested nights that are not frozen yet, computed at `now`. */
-export async function openDays(db: Db, asked: Asked, now: Date): Promise<PersonDay[]> {
+export async function openDays(db: Db, query: NightsQuery, now: Date): Promise<PersonDay[]> {
   const tonight = getBusinessDate(now)
-  const endDate = asked.endDate < tonight ? asked.endDate : tonight
+  const endDate = query.endDate < tonight ? query.endDate : tonight
   const frozenTo = await readLastFrozen(db)
-  const beginDate = frozenTo === undefined || frozenTo < asked.beginDate ? asked.beginDate : addDays(frozenTo, 1)
-  return beginDate <= endDate ? computeDays(db, { ...asked, beginDate, endDate }, formatTime(now)) : []
+  const beginDate = frozenTo === undefined || frozenTo < query.beginDate ? query.beginDate : addDays(frozenTo, 1)
+  return beginDate <= endDate ? computeDays(db, { ...query, beginDate, endDate }, formatTime(now)) : []
 }
 
 /** Frozen nights as stored, other nights computed at `now`; without future nights. */
-export async function readDays(db: Db, asked: Asked, now: Date): Promise<PersonDay[]> {
+export async function readDays(db: Db, query: NightsQuery, now: Date): Promise<PersonDay[]> {
   // Order matters: a night frozen in between is in both results, never in neither.
-  const open = await openDays(db, asked, now)
-  const frozen = await listFrozenDays(db, asked)
-  const kept = new Set(frozen.map(({ businessDate }) => businessDate))
-  return [...frozen, ...open.filter(({ businessDate }) => !kept.has(businessDate))]
+  const open = await openDays(db, query, now)
+  const frozen = await listFrozenDays(db, query)
+  const frozenDates = new Set(frozen.map(({ businessDate }) => businessDate))
+  return [...frozen, ...open.filter(({ businessDate }) => !frozenDates.has(businessDate))]
 }
 
 type Alike = Pick<ClockDay, 'scheduled' | 'status'> & {
@@ -153,9 +153,9 @@ type Alike = Pick<ClockDay, 'scheduled' | 'status'> & {
 }
 
 /** Sums of each person's nights, same data as `readDays`; identical frozen days are aggregated by the database. */
-export async function countDays(db: Db, asked: Asked, now: Date): Promise<Map<number, DayCounts>> {
-  const open = await openDays(db, asked, now)
-  const { beginDate, endDate, userIds } = asked
+export async function countDays(db: Db, query: NightsQuery, now: Date): Promise<Map<number, DayCounts>> {
+  const open = await openDays(db, query, now)
+  const { beginDate, endDate, userIds } = query
   const { rows } = await sql<{ kept: string[]; alike: Alike[] }>`
     select array(select business_date::text from clock_night where business_date between ${beginDate}::date and ${endDate}::date) as kept,
       coalesce((select json_agg(json_build_object('userId', a.user_id, 'scheduled', a.scheduled, 'here', a.here, 'status', a.status, 'days', a.days,
@@ -181,13 +181,17 @@ export async function countDays(db: Db, asked: Asked, now: Date): Promise<Map<nu
 export type WorkedOvertime = { userId: number; businessDate: string; applyNo: string; minutes: number }
 
 /** Approved overtime of these nights with its worked minutes, by date and application. `days`: the nights as read. */
-export async function listWorkedOvertime(db: Db, asked: Asked, days: readonly PersonDay[]): Promise<WorkedOvertime[]> {
+export async function listWorkedOvertime(
+  db: Db,
+  query: NightsQuery,
+  days: readonly PersonDay[],
+): Promise<WorkedOvertime[]> {
   const { rows } = await sql<{ userId: number; businessDate: string; applyNo: string; beginAt: string; endAt: string }>`
     select c.user_id, c.business_date, c.apply_no, c.begin_at, c.end_at from clock_apply c
     where ${joinConditions(
-      sql`c.business_date between ${asked.beginDate}::date and ${asked.endDate}::date`,
+      sql`c.business_date between ${query.beginDate}::date and ${query.endDate}::date`,
       sql`c.apply_type = ${lit(applyType.overtime)} and c.status = ${lit(applyStatus.approved)}`,
-      asked.userIds !== undefined && sql`c.user_id = any(${[...asked.userIds]}::bigint[])`,
+      query.userIds !== undefined && sql`c.user_id = any(${[...query.userIds]}::bigint[])`,
     )} order by c.business_date, c.apply_id`.execute(db)
   const byNight = new Map(days.map((day) => [buildKey(day), day]))
   return rows.map(({ beginAt, endAt, ...row }) => {
@@ -204,7 +208,7 @@ type FrozenRow = Omit<PersonDay, 'shift'> & {
   shiftOffAt: string | null
 }
 
-async function listFrozenDays(db: Db, { beginDate, endDate, userIds }: Asked): Promise<PersonDay[]> {
+async function listFrozenDays(db: Db, { beginDate, endDate, userIds }: NightsQuery): Promise<PersonDay[]> {
   const { rows } = await sql<FrozenRow>`
     select d.user_id, d.user_name, d.dept_id, d.dept_name, d.business_date, d.scheduled, d.shift_id, d.shift_name, d.shift_on_at, d.shift_off_at,
       d.on_at, d.off_at, d.status, d.late_minutes, d.early_minutes, d.work_minutes, d.apply_id

@@ -20,7 +20,7 @@ const shift = (onAt: string, offAt: string): PlannedShift & { onAt: string; offA
 })
 const night = shift('2026-03-14 19:00:00', '2026-03-15 03:00:00')
 const dayOff: PlannedShift = { ...night, rest: true, onAt: null, offAt: null }
-const came = (at: string): Punch => ({ clockType: clockType.in, at })
+const arrived = (at: string): Punch => ({ clockType: clockType.in, at })
 const left = (at: string): Punch => ({ clockType: clockType.out, at })
 const granted = (type: Granted['applyType'], beginAt: string, endAt: string): Granted => ({
   applyId: 7,
@@ -43,20 +43,20 @@ const over = (punches: Punch[], more: Granted[] = [], planned: PlannedShift | nu
 
 describe('a night with a shift over midnight', () => {
   it.each([
-    ['both in time', [came('2026-03-14 18:52:00'), left('2026-03-15 03:04:00')], clockDayStatus.normal, 0, 0, 480],
+    ['both in time', [arrived('2026-03-14 18:52:00'), left('2026-03-15 03:04:00')], clockDayStatus.normal, 0, 0, 480],
     [
       '59 seconds late is in time',
-      [came('2026-03-14 19:00:59'), left('2026-03-15 03:00:00')],
+      [arrived('2026-03-14 19:00:59'), left('2026-03-15 03:00:00')],
       clockDayStatus.normal,
       0,
       0,
       479,
     ],
-    ['a minute late', [came('2026-03-14 19:01:00'), left('2026-03-15 03:00:00')], clockDayStatus.late, 1, 0, 479],
-    ['gone early', [came('2026-03-14 19:00:00'), left('2026-03-15 02:30:00')], clockDayStatus.early, 0, 30, 450],
+    ['a minute late', [arrived('2026-03-14 19:01:00'), left('2026-03-15 03:00:00')], clockDayStatus.late, 1, 0, 479],
+    ['gone early', [arrived('2026-03-14 19:00:00'), left('2026-03-15 02:30:00')], clockDayStatus.early, 0, 30, 450],
     [
       'late and gone early',
-      [came('2026-03-14 19:10:00'), left('2026-03-15 02:30:00')],
+      [arrived('2026-03-14 19:10:00'), left('2026-03-15 02:30:00')],
       clockDayStatus.lateAndEarly,
       10,
       30,
@@ -64,20 +64,20 @@ describe('a night with a shift over midnight', () => {
     ],
     [
       'an hour late has missed the beginning',
-      [came('2026-03-14 20:00:00'), left('2026-03-15 03:00:00')],
+      [arrived('2026-03-14 20:00:00'), left('2026-03-15 03:00:00')],
       clockDayStatus.missing,
       60,
       0,
       420,
     ],
-    ['never left', [came('2026-03-14 18:52:00')], clockDayStatus.missing, 0, 0, 0],
+    ['never left', [arrived('2026-03-14 18:52:00')], clockDayStatus.missing, 0, 0, 0],
     ['never came', [left('2026-03-15 03:04:00')], clockDayStatus.missing, 0, 0, 0],
     ['nobody', [], clockDayStatus.absent, 0, 0, 0],
-    ['hours early and never left', [came('2026-03-14 16:40:00')], clockDayStatus.missing, 0, 0, 0],
-    ['hours early', [came('2026-03-14 16:40:00'), left('2026-03-15 03:05:00')], clockDayStatus.normal, 0, 0, 480],
+    ['hours early and never left', [arrived('2026-03-14 16:40:00')], clockDayStatus.missing, 0, 0, 0],
+    ['hours early', [arrived('2026-03-14 16:40:00'), left('2026-03-15 03:05:00')], clockDayStatus.normal, 0, 0, 480],
     [
       'left hours after the end',
-      [came('2026-03-14 18:50:00'), left('2026-03-15 11:00:00')],
+      [arrived('2026-03-14 18:50:00'), left('2026-03-15 11:00:00')],
       clockDayStatus.normal,
       0,
       0,
@@ -85,7 +85,7 @@ describe('a night with a shift over midnight', () => {
     ],
     [
       'a punch-out before the punch-in ends nothing',
-      [left('2026-03-14 15:00:00'), came('2026-03-14 18:50:00')],
+      [left('2026-03-14 15:00:00'), arrived('2026-03-14 18:50:00')],
       clockDayStatus.missing,
       0,
       0,
@@ -94,8 +94,8 @@ describe('a night with a shift over midnight', () => {
     [
       'the first coming and the last leaving count',
       [
-        came('2026-03-14 18:52:00'),
-        came('2026-03-14 19:30:00'),
+        arrived('2026-03-14 18:52:00'),
+        arrived('2026-03-14 19:30:00'),
         left('2026-03-15 01:00:00'),
         left('2026-03-15 03:01:00'),
       ],
@@ -111,10 +111,10 @@ describe('a night with a shift over midnight', () => {
   it('is undecided while the person may still arrive or leave, except for lateness', () => {
     const running = (punches: Punch[], now: string) => computeDay({ shift: night, punches, granted: [], now })?.status
     expect(running([], '2026-03-15 02:00:00')).toBeNull()
-    expect(running([came('2026-03-14 18:50:00')], '2026-03-15 06:59:00')).toBeNull()
-    expect(running([came('2026-03-14 19:20:00')], '2026-03-14 22:00:00')).toBe(clockDayStatus.late)
+    expect(running([arrived('2026-03-14 18:50:00')], '2026-03-15 06:59:00')).toBeNull()
+    expect(running([arrived('2026-03-14 19:20:00')], '2026-03-14 22:00:00')).toBe(clockDayStatus.late)
     expect(running([], '2026-03-15 07:00:01')).toBe(clockDayStatus.absent)
-    expect(running([came('2026-03-14 18:50:00'), left('2026-03-15 03:00:00')], '2026-03-15 03:01:00')).toBe(
+    expect(running([arrived('2026-03-14 18:50:00'), left('2026-03-15 03:00:00')], '2026-03-15 03:01:00')).toBe(
       clockDayStatus.normal,
     )
   })
@@ -134,19 +134,19 @@ describe('approved applications', () => {
     })
     expect(
       over(
-        [came('2026-03-14 20:58:00'), left('2026-03-15 03:00:00')],
+        [arrived('2026-03-14 20:58:00'), left('2026-03-15 03:00:00')],
         leave('2026-03-14 19:00:00', '2026-03-14 21:00:00'),
       ),
     ).toMatchObject({ status: clockDayStatus.normal, workMinutes: 360 })
     expect(
       over(
-        [came('2026-03-14 18:58:00'), left('2026-03-15 01:00:00')],
+        [arrived('2026-03-14 18:58:00'), left('2026-03-15 01:00:00')],
         leave('2026-03-15 01:00:00', '2026-03-15 03:00:00'),
       ),
     ).toMatchObject({ status: clockDayStatus.normal })
     expect(
       over(
-        [came('2026-03-14 18:58:00'), left('2026-03-15 03:00:00')],
+        [arrived('2026-03-14 18:58:00'), left('2026-03-15 03:00:00')],
         leave('2026-03-14 22:00:00', '2026-03-14 23:00:00'),
       ),
     ).toMatchObject({ status: clockDayStatus.normal, workMinutes: 420 })
@@ -157,17 +157,21 @@ describe('approved applications', () => {
 
   it('counts overtime only within the presence', () => {
     const more = [granted(applyType.overtime, '2026-03-15 03:00:00', '2026-03-15 05:00:00')]
-    expect(over([came('2026-03-14 18:58:00'), left('2026-03-15 04:00:00')], more)).toMatchObject({
+    expect(over([arrived('2026-03-14 18:58:00'), left('2026-03-15 04:00:00')], more)).toMatchObject({
       workMinutes: 540,
       status: clockDayStatus.normal,
     })
-    expect(over([came('2026-03-14 18:58:00'), left('2026-03-15 03:00:00')], more)).toMatchObject({ workMinutes: 480 })
+    expect(over([arrived('2026-03-14 18:58:00'), left('2026-03-15 03:00:00')], more)).toMatchObject({
+      workMinutes: 480,
+    })
     const before = [granted(applyType.overtime, '2026-03-14 15:00:00', '2026-03-14 19:00:00')]
-    expect(over([came('2026-03-14 14:58:00'), left('2026-03-15 03:05:00')], before)).toMatchObject({
+    expect(over([arrived('2026-03-14 14:58:00'), left('2026-03-15 03:05:00')], before)).toMatchObject({
       workMinutes: 720,
       status: clockDayStatus.normal,
     })
-    expect(over([came('2026-03-14 16:00:00'), left('2026-03-15 03:05:00')], before)).toMatchObject({ workMinutes: 660 })
+    expect(over([arrived('2026-03-14 16:00:00'), left('2026-03-15 03:05:00')], before)).toMatchObject({
+      workMinutes: 660,
+    })
   })
 
   it('a day off needs no shift; a night without one has no result', () => {
@@ -177,7 +181,7 @@ describe('approved applications', () => {
       status: clockDayStatus.leave,
       applyId: 7,
     })
-    expect(over([came('2026-03-14 20:00:00'), left('2026-03-14 23:00:00')], [], null)).toMatchObject({
+    expect(over([arrived('2026-03-14 20:00:00'), left('2026-03-14 23:00:00')], [], null)).toMatchObject({
       status: clockDayStatus.unscheduled,
       workMinutes: 180,
     })
@@ -214,12 +218,12 @@ describe('the night of a punch', () => {
     const late = [granted(applyType.overtime, '2026-03-15 03:00:00', '2026-03-15 13:00:00')]
     const shift = new Map([['2026-03-14', night]])
     expect(resolvePunchNight('2026-03-14 05:30:00', clockType.in, around(shift, [], more))).toBe('2026-03-14')
-    const on = [{ ...came('2026-03-14 18:50:00'), businessDate: '2026-03-14' }]
+    const on = [{ ...arrived('2026-03-14 18:50:00'), businessDate: '2026-03-14' }]
     expect(resolvePunchNight('2026-03-15 13:05:00', clockType.out, around(shift, on, late))).toBe('2026-03-14')
   })
 
   it('ends the night with an open punch-in, past noon too, but not an old one', () => {
-    const on = [{ ...came('2026-03-14 11:50:00'), businessDate: '2026-03-13' }]
+    const on = [{ ...arrived('2026-03-14 11:50:00'), businessDate: '2026-03-13' }]
     const none = new Map<string, PlannedShift>()
     expect(resolvePunchNight('2026-03-14 11:50:00', clockType.in, around(none))).toBe('2026-03-13')
     expect(resolveCurrentNight('2026-03-14 12:30:00', around(none, on))).toBe('2026-03-13')
@@ -244,11 +248,11 @@ describe('a night', () => {
     const planned = shift(`${date} 19:00:00`, `${next} 03:00:00`)
     const shifts = new Map([[date, planned]])
     expect(resolvePunchNight(`${next} 03:00:00`, clockType.out, around(shifts))).toBe(date)
-    const on = [came(`${date} 19:00:00`), left(`${next} 03:00:00`)]
+    const on = [arrived(`${date} 19:00:00`), left(`${next} 03:00:00`)]
     expect(over(on, [], planned)).toMatchObject({ status: clockDayStatus.normal, workMinutes: 480 })
     const long = shift(`${date} 19:00:00`, `${next} 13:00:00`)
     expect(resolvePunchNight(`${next} 13:00:00`, clockType.out, around(new Map([[date, long]])))).toBe(date)
-    expect(over([came(`${date} 19:00:00`), left(`${next} 13:00:00`)], [], long)?.workMinutes).toBe(18 * 60)
+    expect(over([arrived(`${date} 19:00:00`), left(`${next} 13:00:00`)], [], long)?.workMinutes).toBe(18 * 60)
     expect(over([], [granted(applyType.leave, `${date} 19:00:00`, `${next} 03:00:00`)], planned)?.status).toBe(
       clockDayStatus.leave,
     )
@@ -286,10 +290,10 @@ describe('any sequence of punches', () => {
 })
 
 describe('positions', () => {
-  const house = { longitude: 114.305, latitude: 30.593 }
+  const venue = { longitude: 114.305, latitude: 30.593 }
   it("have great-circle distances, reduced by the phone's inaccuracy within bounds", () => {
-    expect(computeDistance(house, { longitude: 114.305, latitude: 30.602 })).toBeGreaterThan(990)
-    expect(computeDistance(house, { longitude: 114.305, latitude: 30.602 })).toBeLessThan(1010)
+    expect(computeDistance(venue, { longitude: 114.305, latitude: 30.602 })).toBeGreaterThan(990)
+    expect(computeDistance(venue, { longitude: 114.305, latitude: 30.602 })).toBeLessThan(1010)
     const at = (distanceMeters: number, accuracyMeters: number) =>
       isInRange({ distanceMeters, accuracyMeters, radiusMeters: 200 })
     expect([at(200, 0), at(201, 0), at(260, 80), at(301, 1000), at(10, 5000)]).toEqual([
@@ -302,14 +306,14 @@ describe('positions', () => {
   })
   it('do not jump and are never identical to the last digit', () => {
     const far = { longitude: 116.4, latitude: 39.9 }
-    expect(isImpossibleJourney({ ...house, at: '2026-03-14 20:00:00' }, { ...far, at: '2026-03-14 19:00:00' })).toBe(
+    expect(isImpossibleJourney({ ...venue, at: '2026-03-14 20:00:00' }, { ...far, at: '2026-03-14 19:00:00' })).toBe(
       true,
     )
-    expect(isImpossibleJourney({ ...house, at: '2026-03-14 20:00:00' }, { ...far, at: '2026-03-14 02:00:00' })).toBe(
+    expect(isImpossibleJourney({ ...venue, at: '2026-03-14 20:00:00' }, { ...far, at: '2026-03-14 02:00:00' })).toBe(
       false,
     )
     const measured = { longitude: 114.3051234, latitude: 30.5931234 }
     expect(isSamePlace(measured, { ...measured })).toBe(true)
-    expect(isSamePlace(house, { ...house })).toBe(false)
+    expect(isSamePlace(venue, { ...venue })).toBe(false)
   })
 })

@@ -36,15 +36,15 @@ export const readToday: Handler<typeof attendance.today, typeof schemas.today> =
   const day = computeDay({ shift, punches: toPunches(punches), granted, now: at })
   const last = punches.at(-1)
   const rested = last === undefined || at >= addMinutes(last.clockTime, 1)
-  const came = punches.some((one) => one.clockType === clockType.in)
+  const hasArrived = punches.some((one) => one.clockType === clockType.in)
   return {
     businessDate: own.date,
     serverTime: at,
     shift: toShownShift(shift),
     punches,
     next: getNextPunch(toPunches(punches)),
-    canOn: rested && !came,
-    canOff: rested && came,
+    canOn: rested && !hasArrived,
+    canOff: rested && hasArrived,
     leavingDue: findLeavingTime(shift, granted),
     workMinutes: day?.workMinutes ?? 0,
     place: {

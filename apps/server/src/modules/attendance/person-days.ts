@@ -27,13 +27,13 @@ type Person = { userId: number; userName: string; deptId: number; deptName: stri
 
 /** A person the caller may view: themselves, or within their scope. NOT_FOUND otherwise. */
 export async function requireVisiblePerson(db: Db, actor: StaffActor, userId: number | undefined): Promise<Person> {
-  const wanted = userId ?? actor.userId
+  const targetUserId = userId ?? actor.userId
   const { rows } = await sql<Person>`
     select u.user_id, u.nick_name as user_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)
-    where u.user_id = ${wanted} and u.user_type <> ${lit(userType.system)}`.execute(db)
-  const person = rows[0] ?? refuseNotFound({ userId: wanted })
-  if (wanted !== actor.userId && !isPermitted(actor, SEE, { userIds: [], deptId: person.deptId }))
-    refuseNotFound({ userId: wanted })
+    where u.user_id = ${targetUserId} and u.user_type <> ${lit(userType.system)}`.execute(db)
+  const person = rows[0] ?? refuseNotFound({ userId: targetUserId })
+  if (targetUserId !== actor.userId && !isPermitted(actor, SEE, { userIds: [], deptId: person.deptId }))
+    refuseNotFound({ userId: targetUserId })
   return person
 }
 

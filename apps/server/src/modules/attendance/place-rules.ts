@@ -21,10 +21,10 @@ export function isInRange(place: { distanceMeters: number; accuracyMeters: numbe
   return place.distanceMeters - Math.min(place.accuracyMeters, MOST_CREDIT_METERS) <= place.radiusMeters
 }
 
-type Seen = Point & { at: string }
+type TimedPoint = Point & { at: string }
 
 /** True when the travel between both positions would be implausibly fast. */
-export function isImpossibleJourney(a: Seen, b: Seen): boolean {
+export function isImpossibleJourney(a: TimedPoint, b: TimedPoint): boolean {
   const meters = computeDistance(a, b)
   const seconds = Math.abs(+parseTime(a.at) - +parseTime(b.at)) / 1000
   return meters > JUMP_METERS && meters > seconds * FASTEST_METERS_PER_SECOND

@@ -138,7 +138,7 @@ async function requestStatedTime(context: CommandContext, { clockType: type, clo
     select from clock_apply where user_id = ${actor.userId} and business_date = ${stated.date} and clock_type = ${type}
       and status in (${lit(applyStatus.pending, applyStatus.approved)})`.execute(tx)
   if (rows.length > 0) return
-  const asked = {
+  const application = {
     applyType: applyType.correction,
     businessDate: stated.date,
     beginTime: stated.at,
@@ -146,8 +146,8 @@ async function requestStatedTime(context: CommandContext, { clockType: type, clo
     clockType: type,
   }
   await openApply(context, {
-    asked,
-    title: formatTitle(asked, getLabel('clock_flag', clockFlag.sentLater)),
+    asked: application,
+    title: formatTitle(application, getLabel('clock_flag', clockFlag.sentLater)),
     reason: `手机离线打卡，${received.at} 收到`,
     images: [],
     correctionSlot: null,
@@ -187,12 +187,12 @@ type Proof = {
 /** Proof of the person's position; refuses OUT_OF_RANGE without any. */
 async function resolveProof({ tx, db, actor }: CommandContext, input: Input, at: string): Promise<Proof> {
   const settings = await readSettings(tx)
-  const house = { longitude: settings.number('venue.lng'), latitude: settings.number('venue.lat') }
+  const venue = { longitude: settings.number('venue.lng'), latitude: settings.number('venue.lat') }
   const point =
     input.lng !== undefined && input.lat !== undefined ? { longitude: input.lng, latitude: input.lat } : null
-  const known = house.longitude !== null && house.latitude !== null
+  const known = venue.longitude !== null && venue.latitude !== null
   const distanceMeters =
-    point && known ? computeDistance(point, { longitude: house.longitude ?? 0, latitude: house.latitude ?? 0 }) : null
+    point && known ? computeDistance(point, { longitude: venue.longitude ?? 0, latitude: venue.latitude ?? 0 }) : null
   const inside = {
     point,
     distanceMeters,

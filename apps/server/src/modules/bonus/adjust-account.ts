@@ -24,10 +24,10 @@ type Adjustment = Omit<InputOf<typeof bonus.adjust>, 'payPassword'>
 
 export const adjustAccount: Handler<typeof bonus.adjust, typeof schemas.adjust> = async (
   context,
-  { payPassword, ...wanted },
+  { payPassword, ...adjustment },
 ) => {
   const { tx, now, actor } = context
-  const { userId, billType, direction, amount } = wanted
+  const { userId, billType, direction, amount } = adjustment
   if (userId === actor.userId) refuse('SELF_APPROVE')
   const word = getLabel('bonus_bill_type', billType)
   if (!isDirectionAllowed(billType, direction)) refuseField('direction', '收支', `${word}的收支方向不正确`)
@@ -40,10 +40,10 @@ export const adjustAccount: Handler<typeof bonus.adjust, typeof schemas.adjust> 
     if (await needsSecondPerson(tx, { operatorUserId: actor.userId, userId, amount, businessDate })) {
       const title = `${word} ${person.nickName}`
       const request = { typeCode: 'award', title, amount, bizType: null, bizId: null, forUserId: userId }
-      return { billId: null, approvalId: await startApproval(context, { ...request, formData: wanted }) }
+      return { billId: null, approvalId: await startApproval(context, { ...request, formData: adjustment }) }
     }
   }
-  return { billId: await book(context, wanted, { operatorUserId: actor.userId }), approvalId: null }
+  return { billId: await book(context, adjustment, { operatorUserId: actor.userId }), approvalId: null }
 }
 
 /** The decision on a large award, by a person who neither proposed nor receives it. */

@@ -53,7 +53,7 @@ async function begins(kind: string, night: string, { goods, receiver, level, use
     )
 }
 
-const said = async ({ userName }: Pair, billId: number) => {
+const listRuleLines = async ({ userName }: Pair, billId: number) => {
   const { source } = await (await api.as(userName)).call(bonus.billDetail, { billId })
   return source.filter(({ label }) => label.endsWith('规则') && label !== '返利规则')
 }
@@ -62,30 +62,30 @@ const from = (label: string, night: string) => ({ label, text: `${night}起`, am
 describe('names the dated rule of the bill’s night', () => {
   it('for a rebate, by its goods', async () => {
     const pair = await readBillPair('rebate')
-    expect(await said(pair, pair.late)).toEqual([])
+    expect(await listRuleLines(pair, pair.late)).toEqual([])
     await begins(rebate, pair.night, { goods: pair.subject })
-    expect(await said(pair, pair.late)).toEqual([from('商品返利规则', pair.night)])
-    expect(await said(pair, pair.early)).toEqual([])
+    expect(await listRuleLines(pair, pair.late)).toEqual([from('商品返利规则', pair.night)])
+    expect(await listRuleLines(pair, pair.early)).toEqual([])
   })
 
   it('for a tip, by its receiver’s type', async () => {
     const pair = await readBillPair('reward')
     const other = pair.subject === userType.actor ? userType.staff : userType.actor
     await begins(tipShare, pair.night, { receiver: other })
-    expect(await said(pair, pair.late)).toEqual([])
+    expect(await listRuleLines(pair, pair.late)).toEqual([])
     await begins(tipShare, pair.night, { receiver: pair.subject })
-    expect(await said(pair, pair.late)).toEqual([from('打赏分成规则', pair.night)])
-    expect(await said(pair, pair.early)).toEqual([])
+    expect(await listRuleLines(pair, pair.late)).toEqual([from('打赏分成规则', pair.night)])
+    expect(await listRuleLines(pair, pair.early)).toEqual([])
   })
 
   it('for paid time, by level, performer and unit', async () => {
     const pair = await readBillPair('stage')
     await begins(stageShare, pair.night, { level: pair.subject })
-    expect(await said(pair, pair.late)).toEqual([from('上钟分成规则', pair.night)])
+    expect(await listRuleLines(pair, pair.late)).toEqual([from('上钟分成规则', pair.night)])
     await begins(stagePrice, pair.night, { userName: pair.userName })
     await begins(stageUnit, pair.night)
     const rules = ['上钟分成规则', '上钟单价规则', '上钟单位规则'].map((label) => from(label, pair.night))
-    expect(await said(pair, pair.late)).toEqual(rules)
-    expect(await said(pair, pair.early)).toEqual([])
+    expect(await listRuleLines(pair, pair.late)).toEqual(rules)
+    expect(await listRuleLines(pair, pair.early)).toEqual([])
   })
 })

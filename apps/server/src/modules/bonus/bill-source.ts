@@ -20,7 +20,7 @@ type Detail = AnswerOf<typeof bonus.billDetail>
 type Source = Pick<Detail, 'source' | 'route' | 'withdraw'>
 type Line = Detail['source'][number]
 
-const buildTextLine = (label: string, said: string): Line => ({ label, text: said, amount: null })
+const buildTextLine = (label: string, value: string): Line => ({ label, text: value, amount: null })
 const buildAmountLine = (label: string, amount: number): Line => ({ label, text: null, amount })
 
 /** Line with the first night of the dated version used; empty for the venue's initial rule. */

@@ -62,16 +62,16 @@ async function saveCard(person: Caller): Promise<number> {
   })
   return bankId
 }
-const give = async (person: Caller, amount: number, wish: { billType?: typeof award | typeof fine } = {}) =>
+const give = async (person: Caller, amount: number, options: { billType?: typeof award | typeof fine } = {}) =>
   finance.call(bonus.adjust, {
     payPassword: await encryptSecret(api, PASSWORD),
     userId: person.userId ?? 0,
-    billType: wish.billType ?? award,
-    direction: wish.billType === fine ? expense : income,
+    billType: options.billType ?? award,
+    direction: options.billType === fine ? expense : income,
     amount,
     remark: '全勤之星',
   })
-const wanted = async (amount: number, bankId: number) => ({
+const buildWithdrawal = async (amount: number, bankId: number) => ({
   amount,
   bankId,
   payPassword: await encryptSecret(api, PASSWORD),
@@ -99,7 +99,7 @@ describe('rules', () => {
 describe('bills', () => {
   it('are booked once when sent twice, and never to the operator', async () => {
     const before = await getInfo(waiter)
-    const wish = {
+    const request = {
       userId: waiter.userId ?? 0,
       billType: award,
       direction: income,
@@ -108,13 +108,13 @@ describe('bills', () => {
       payPassword: await encryptSecret(api, PASSWORD),
     }
     const key = randomUUID()
-    const [first, second] = await Promise.all([1, 2].map(() => finance.call(bonus.adjust, wish, { key })))
+    const [first, second] = await Promise.all([1, 2].map(() => finance.call(bonus.adjust, request, { key })))
     expect(second).toEqual(first)
     expect((await getInfo(waiter)).balance - before.balance).toBe(20_000)
-    expect((await finance.send(bonus.adjust, { ...wish, userId: finance.userId ?? 0 })).errCode).toBe('SELF_APPROVE')
-    expect((await finance.send(bonus.adjust, { ...wish, direction: expense })).errCode).toBe('PARAM_INVALID')
-    expect((await finance.send(bonus.adjust, { ...wish, amount: -5 })).errCode).toBe('PARAM_INVALID')
-    expect((await sales.send(bonus.adjust, wish)).errCode).toBe('NO_PERMISSION')
+    expect((await finance.send(bonus.adjust, { ...request, userId: finance.userId ?? 0 })).errCode).toBe('SELF_APPROVE')
+    expect((await finance.send(bonus.adjust, { ...request, direction: expense })).errCode).toBe('PARAM_INVALID')
+    expect((await finance.send(bonus.adjust, { ...request, amount: -5 })).errCode).toBe('PARAM_INVALID')
+    expect((await sales.send(bonus.adjust, request)).errCode).toBe('NO_PERMISSION')
     const bill = await waiter.call(bonus.billDetail, { billId: first?.billId ?? 0 })
     expect(bill).toMatchObject({ amount: 20_000, remark: '拾金不昧', source: [{ label: '经办人' }] })
     expect((await sales.send(bonus.billDetail, { billId: bill.billId })).errCode).toBe('NOT_FOUND')
@@ -122,7 +122,7 @@ describe('bills', () => {
 
   it('above the nightly limit wait for a second person, as one sum or in slices, and are booked once', async () => {
     const receiver = await api.as('fwy02')
-    const wish = async (to: Caller, amount: number) => ({
+    const buildAward = async (to: Caller, amount: number) => ({
       userId: to.userId ?? 0,
       billType: award,
       direction: income,
@@ -130,7 +130,7 @@ describe('bills', () => {
       remark: '优秀员工',
       payPassword: await encryptSecret(api, PASSWORD),
     })
-    const { payPassword: _, ...bare } = await wish(receiver, 1_000)
+    const { payPassword: _, ...bare } = await buildAward(receiver, 1_000)
     expect((await gm.send(bonus.adjust, bare)).errCode).toBe('PARAM_INVALID')
     expect((await gm.send(bonus.adjust, { ...bare, payPassword: await encryptSecret(api, '000111') })).errCode).toBe(
       'PAY_PASSWORD_WRONG',
@@ -138,14 +138,14 @@ describe('bills', () => {
     expect((await gm.call(bonus.adjust, { ...bare, billType: fine, direction: expense })).billId).not.toBeNull()
 
     // Two concurrent slices with room for one.
-    const slices = await Promise.all([1, 2].map(async () => gm.call(bonus.adjust, await wish(receiver, 300_000))))
+    const slices = await Promise.all([1, 2].map(async () => gm.call(bonus.adjust, await buildAward(receiver, 300_000))))
     expect(slices.filter(({ billId }) => billId === null)).toHaveLength(1)
     const approvalId = slices.find((one) => one.billId === null)?.approvalId ?? 0
     // The sum of the receiver counts for other operators, the sum of the operator for other receivers.
     const accountant = await api.as('kuaiji01')
-    expect((await accountant.call(bonus.adjust, await wish(receiver, 200_001))).billId).toBeNull()
-    expect((await gm.call(bonus.adjust, await wish(await api.as('fwy03'), 200_001))).billId).toBeNull()
-    expect((await gm.call(bonus.adjust, await wish(await api.as('fwy03'), 1_000))).billId).not.toBeNull()
+    expect((await accountant.call(bonus.adjust, await buildAward(receiver, 200_001))).billId).toBeNull()
+    expect((await gm.call(bonus.adjust, await buildAward(await api.as('fwy03'), 200_001))).billId).toBeNull()
+    expect((await gm.call(bonus.adjust, await buildAward(await api.as('fwy03'), 1_000))).billId).not.toBeNull()
 
     const { balance } = await getInfo(receiver)
     for (const person of [gm, receiver])
@@ -185,7 +185,7 @@ describe('bills', () => {
     await give(person, 5_000)
     await give(person, 8_000, { billType: fine })
     expect(await getInfo(person)).toMatchObject({ balance: 5_000, owedAmount: 8_000, withdrawable: 0 })
-    expect((await person.send(bonus.withdraw, await wanted(1_000, bankId))).errCode).toBe('BALANCE_SHORT')
+    expect((await person.send(bonus.withdraw, await buildWithdrawal(1_000, bankId))).errCode).toBe('BALANCE_SHORT')
     const waiting = await person.call(bonus.billList, { direction: expense })
     expect(waiting.rows).toMatchObject([{ amount: 8_000, status: bonusBillStatus.pending }])
     await give(person, 4_000)
@@ -202,20 +202,20 @@ describe('a withdrawal', () => {
   })
 
   it('is in whole yuan, within the free balance, to the owner’s card, with the payment password', async () => {
-    const wish = await wanted(10_050, bankId)
-    expect((await sales.send(bonus.withdraw, wish)).errCode).toBe('PARAM_INVALID')
-    expect((await sales.send(bonus.withdraw, await wanted(900, bankId))).errCode).toBe('PARAM_INVALID')
-    expect((await sales.send(bonus.withdraw, await wanted(900_000_00, bankId))).errCode).toBe('BALANCE_SHORT')
-    expect((await waiter.send(bonus.withdraw, await wanted(1_000, bankId))).errCode).toBe('PARAM_INVALID')
-    const wrong = { ...(await wanted(1_000, bankId)), payPassword: await encryptSecret(api, '111111') }
+    const request = await buildWithdrawal(10_050, bankId)
+    expect((await sales.send(bonus.withdraw, request)).errCode).toBe('PARAM_INVALID')
+    expect((await sales.send(bonus.withdraw, await buildWithdrawal(900, bankId))).errCode).toBe('PARAM_INVALID')
+    expect((await sales.send(bonus.withdraw, await buildWithdrawal(900_000_00, bankId))).errCode).toBe('BALANCE_SHORT')
+    expect((await waiter.send(bonus.withdraw, await buildWithdrawal(1_000, bankId))).errCode).toBe('PARAM_INVALID')
+    const wrong = { ...(await buildWithdrawal(1_000, bankId)), payPassword: await encryptSecret(api, '111111') }
     expect((await sales.send(bonus.withdraw, wrong)).errCode).toBe('PAY_PASSWORD_WRONG')
     expect(await getInfo(sales)).toMatchObject({ frozenAmount: 0, running: null })
   })
 
   it('freezes its amount once under concurrent requests and pays it out once', async () => {
     const { balance } = await getInfo(sales)
-    const wishes = await Promise.all([60_000, 60_000, 60_000].map((amount) => wanted(amount, bankId)))
-    const replies = await Promise.all(wishes.map((wish) => sales.send(bonus.withdraw, wish)))
+    const requests = await Promise.all([60_000, 60_000, 60_000].map((amount) => buildWithdrawal(amount, bankId)))
+    const replies = await Promise.all(requests.map((request) => sales.send(bonus.withdraw, request)))
     expect(errors(replies)).toEqual(['WITHDRAW_RUNNING', 'WITHDRAW_RUNNING', 'ok'])
     const withdrawId = replies.find(({ code }) => code === 200)?.data?.withdrawId ?? 0
     expect(await getInfo(sales)).toMatchObject({
@@ -245,7 +245,7 @@ describe('a withdrawal', () => {
     const paying =
       after.status === bonusWithdrawStatus.paying
         ? withdrawId
-        : await agreed(await sales.call(bonus.withdraw, await wanted(60_000, bankId)))
+        : await agreed(await sales.call(bonus.withdraw, await buildWithdrawal(60_000, bankId)))
 
     const { account } = await gm.call(bonus.withdrawDetail, { withdrawId: paying })
     expect(account).toMatchObject({ balance, frozenAmount: 60_000, lastPayTime: null })
@@ -259,11 +259,13 @@ describe('a withdrawal', () => {
         .where('bizType', '=', bizType)
         .where('bizId', '=', bizId)
         .execute()
-    const asked = await about('approval', approvalId ?? 0)
-    expect(asked.length).toBeGreaterThan(1)
-    expect(asked.filter(({ userId, readAt }) => userId === sales.userId || readAt === null)).toEqual([])
-    const told = await about('bonusWithdraw', paying)
-    expect(told.filter(({ userId }) => userId === sales.userId).map(({ title }) => title)).toEqual(['提现已通过'])
+    const approvalMessages = await about('approval', approvalId ?? 0)
+    expect(approvalMessages.length).toBeGreaterThan(1)
+    expect(approvalMessages.filter(({ userId, readAt }) => userId === sales.userId || readAt === null)).toEqual([])
+    const withdrawMessages = await about('bonusWithdraw', paying)
+    expect(withdrawMessages.filter(({ userId }) => userId === sales.userId).map(({ title }) => title)).toEqual([
+      '提现已通过',
+    ])
 
     expect(await finance.call(bonus.payoutCard, { withdrawId: paying })).toEqual({ cardNo: '6225880212348802' })
     const bank = await readBalance(api, 'bank')
@@ -292,7 +294,7 @@ describe('a withdrawal', () => {
 
   it('ends in one state when cancelled and approved concurrently', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { withdrawId } = await sales.call(bonus.withdraw, await wanted(1_000, bankId))
+      const { withdrawId } = await sales.call(bonus.withdraw, await buildWithdrawal(1_000, bankId))
       const approvalId = (await readWithdraw(withdrawId)).approvalId ?? 0
       const replies = await Promise.all([
         sales.send(approvals.cancel, { approvalId }),
@@ -317,7 +319,7 @@ describe('a withdrawal', () => {
       remark: '年会奖',
       payPassword: await encryptSecret(api, PASSWORD),
     })
-    const { withdrawId } = await finance.call(bonus.withdraw, await wanted(5_000, own))
+    const { withdrawId } = await finance.call(bonus.withdraw, await buildWithdrawal(5_000, own))
     expect((await finance.send(bonus.withdrawAudit, { withdrawId, agree: true })).errCode).toBe('SELF_APPROVE')
     await gm.call(bonus.withdrawAudit, { withdrawId, agree: true })
     expect((await finance.send(bonus.payoutCard, { withdrawId })).errCode).toBe('SELF_APPROVE')
@@ -357,7 +359,7 @@ describe('close of a night', () => {
       { month: '2026-03', incomeAmount: 6_000, netAmount: 6_000, count: 1 },
     ])
 
-    const { withdrawId } = await again.call(bonus.withdraw, await wanted(6_000, bankId))
+    const { withdrawId } = await again.call(bonus.withdraw, await buildWithdrawal(6_000, bankId))
     await gm.call(bonus.withdrawAudit, { withdrawId, agree: true })
     const { orderItemId } = await api.db
       .selectFrom('orderItem')

@@ -40,7 +40,7 @@ export const withdrawDecision: DecisionEffects = {
   tellsApplicant: true,
   approved: approveWithdraw,
   rejected: async (context, withdrawId) => {
-    const said = await context.tx
+    const decidedStep = await context.tx
       .selectFrom('approvalStep as s')
       .innerJoin('bonusWithdraw as w', 'w.approvalId', 's.approvalId')
       .select('s.opinion')
@@ -49,7 +49,7 @@ export const withdrawDecision: DecisionEffects = {
       .where('s.handledAt', 'is not', null)
       .orderBy('s.stepNo', 'desc')
       .executeTakeFirst()
-    await rejectWithdraw(context, withdrawId, said?.opinion ? said.opinion : NO_REASON)
+    await rejectWithdraw(context, withdrawId, decidedStep?.opinion ? decidedStep.opinion : NO_REASON)
   },
   withdrawn: cancelWithdraw,
   describe: async (db, withdrawId) => {

@@ -9,12 +9,12 @@ import { lit } from '../../db/statement.ts'
 import { loadConfig } from '../platform/public.ts'
 import { lockAccounts } from './book-bills.ts'
 
-type Wanted = { operatorUserId: number; userId: number; amount: number; businessDate: string }
+type Award = { operatorUserId: number; userId: number; amount: number; businessDate: string }
 
 /** Returns whether an award needs a second person. Serializes the awards of this operator and to this receiver until the transaction ends. */
 export async function needsSecondPerson(
   tx: Tx,
-  { operatorUserId, userId, amount, businessDate }: Wanted,
+  { operatorUserId, userId, amount, businessDate }: Award,
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(4263, hashtext(${String(operatorUserId)}))`.execute(tx)
   await lockAccounts(tx, [userId])

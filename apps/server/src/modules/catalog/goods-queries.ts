@@ -68,11 +68,11 @@ type MenuFilter = {
 }
 
 function buildMenuFilter({ source, status, typeId, keyword }: MenuFilter): RawBuilder<unknown> {
-  const wanted = keyword?.toLowerCase() ?? null
+  const searchText = keyword?.toLowerCase() ?? null
   return sql`g.source = ${source ?? goodsSource.mobile} and g.status = ${status ?? goodsStatus.onSale} and t.status = ${lit(normalDisable.normal)}
     and (${typeId ?? null}::bigint is null or g.type_id = ${typeId ?? null}::bigint)
-    and (${wanted}::text is null or position(${wanted}::text in lower(g.goods_name)) > 0 or position(${wanted}::text in g.pinyin) > 0
-      or position(${wanted}::text in lower(g.goods_code)) > 0)`
+    and (${searchText}::text is null or position(${searchText}::text in lower(g.goods_name)) > 0 or position(${searchText}::text in g.pinyin) > 0
+      or position(${searchText}::text in lower(g.goods_code)) > 0)`
 }
 
 function toPublicGoods(row: Row, clock: string): PublicGoods {

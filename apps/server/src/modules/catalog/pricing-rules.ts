@@ -54,10 +54,10 @@ export type ChosenPart = { goodsId: number; goodsName: string; unit: string; qua
  */
 export function chooseParts(goods: GoodsForSale, choice: CartItem['packageDetail'] = []): ChosenPart[] | null {
   const fixed = goods.packageItems.filter((part) => part.groupNo === 0)
-  const wanted = new Map<number, number>()
+  const requestedQuantities = new Map<number, number>()
   const flavors = new Map<number, string>()
   for (const { goodsId, quantity, flavor } of choice) {
-    wanted.set(goodsId, (wanted.get(goodsId) ?? 0) + quantity)
+    requestedQuantities.set(goodsId, (requestedQuantities.get(goodsId) ?? 0) + quantity)
     if (!flavor) continue
     if (flavors.has(goodsId) && flavors.get(goodsId) !== flavor) return null
     flavors.set(goodsId, flavor)
@@ -66,7 +66,7 @@ export function chooseParts(goods: GoodsForSale, choice: CartItem['packageDetail
     const flavor = flavors.get(goodsId)
     return { goodsId, goodsName, unit, quantity, ...(flavor !== undefined && { flavor }) }
   }
-  for (const part of fixed) wanted.delete(part.goodsId)
+  for (const part of fixed) requestedQuantities.delete(part.goodsId)
 
   const chosen = fixed.map((part) => toChosenPart(part, part.quantity))
   const groups = Map.groupBy(
@@ -75,15 +75,15 @@ export function chooseParts(goods: GoodsForSale, choice: CartItem['packageDetail
   )
   for (const parts of groups.values()) {
     const picked = parts.flatMap((part) => {
-      const quantity = wanted.get(part.goodsId) ?? 0
-      wanted.delete(part.goodsId)
+      const quantity = requestedQuantities.get(part.goodsId) ?? 0
+      requestedQuantities.delete(part.goodsId)
       return quantity > 0 ? [toChosenPart(part, quantity)] : []
     })
     const count = picked.reduce((sum, part) => sum + part.quantity, 0)
     if (count !== parts[0]?.chooseNum) return null
     chosen.push(...picked)
   }
-  return wanted.size === 0 ? chosen : null
+  return requestedQuantities.size === 0 ? chosen : null
 }
 
 /** The first component with a flavour that its goods do not have. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
   bar = await api.as('bar01')
 })
 
-const held = (goodsId = BOTTLE) =>
+const readStock = (goodsId = BOTTLE) =>
   api.db.selectFrom('goods').select(['stockNum', 'costPrice']).where('goodsId', '=', goodsId).executeTakeFirstOrThrow()
 const listStockRecords = (bizNo: string) =>
   api.db
@@ -26,7 +26,7 @@ const listStockRecords = (bizNo: string) =>
     .execute()
 
 it('books a delivery once and values the goods at the weighted mean cost', async () => {
-  const before = await held()
+  const before = await readStock()
   const slip = {
     items: [{ goodsId: BOTTLE, quantity: before.stockNum, costPrice: before.costPrice + 200 }],
     remark: '供应商送货单 8841',
@@ -38,7 +38,7 @@ it('books a delivery once and values the goods at the weighted mean cost', async
   ])
   expect(twin.data).toEqual(first.data)
   expect(first.data.bizNo).toMatch(/^RK20260314\d{6}$/)
-  expect(await held()).toEqual({ stockNum: before.stockNum * 2, costPrice: before.costPrice + 100 })
+  expect(await readStock()).toEqual({ stockNum: before.stockNum * 2, costPrice: before.costPrice + 100 })
   expect(await listStockRecords(first.data.bizNo)).toEqual([
     {
       goodsId: BOTTLE,
@@ -52,19 +52,19 @@ it('books a delivery once and values the goods at the weighted mean cost', async
 })
 
 it('lets one of two concurrent slips take the last bottles', async () => {
-  const { stockNum } = await held()
+  const { stockNum } = await readStock()
   const out = { items: [{ goodsId: BOTTLE, quantity: stockNum }], remark: '搬运碰碎' }
   const replies = await Promise.all([
     bar.send(catalog.stockOut, { ...out, bizType: stockBizType.damage }),
     (await api.as('lm01')).send(catalog.stockOut, { ...out, bizType: stockBizType.internalUse }),
   ])
   expect(replies.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['STOCK_SHORT', 'done'])
-  expect((await held()).stockNum).toBe(0)
+  expect((await readStock()).stockNum).toBe(0)
 })
 
 it('replaces the book by a count of several goods, unless stock changed since the count', async () => {
   await bar.call(catalog.stockIn, { items: [{ goodsId: BOTTLE, quantity: 10 }], remark: '补货' })
-  const other = await held(OTHER)
+  const other = await readStock(OTHER)
   const items = [
     { goodsId: BOTTLE, bookNum: 10, countedNum: 8 },
     { goodsId: OTHER, bookNum: other.stockNum, countedNum: other.stockNum + 1 },
@@ -77,11 +77,11 @@ it('replaces the book by a count of several goods, unless stock changed since th
     { bizType: stockBizType.countLoss, quantity: -2 },
     { bizType: stockBizType.countGain, quantity: 1 },
   ])
-  expect([(await held()).stockNum, (await held(OTHER)).stockNum]).toEqual([8, other.stockNum + 1])
+  expect([(await readStock()).stockNum, (await readStock(OTHER)).stockNum]).toEqual([8, other.stockNum + 1])
 })
 
 it('requires the stock permission; rejects malformed input with a message and changes nothing', async () => {
-  const before = await held()
+  const before = await readStock()
   const slip = { items: [{ goodsId: BOTTLE, quantity: 1 }], remark: '补货' }
   for (const name of ['fwy01', 'yx01', 'shouyin01'])
     expect([name, (await (await api.as(name)).send(catalog.stockIn, slip)).errCode]).toEqual([name, 'NO_PERMISSION'])
@@ -98,7 +98,7 @@ it('requires the stock permission; rejects malformed input with a message and ch
   }
   const sold = { ...slip, bizType: stockBizType.sale as never }
   expect((await bar.send(catalog.stockOut, sold)).errCode).toBe('PARAM_INVALID')
-  expect(await held()).toEqual(before)
+  expect(await readStock()).toEqual(before)
   expect(await listViolations(api)).toEqual([])
 })
 

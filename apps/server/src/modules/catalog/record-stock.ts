@@ -62,7 +62,7 @@ export const takeStockOut: Handler<typeof catalog.stockOut, typeof schemas.stock
   const goods = await lockCounted(context.tx, items)
   const short = items
     .map(({ goodsId, quantity }) => ({ quantity, goods: goods.get(goodsId) }))
-    .find(({ goods: held, quantity }) => held !== undefined && held.stockNum < quantity)
+    .find(({ goods: lockedGoods, quantity }) => lockedGoods !== undefined && lockedGoods.stockNum < quantity)
   if (short?.goods) refuse('STOCK_SHORT', { goodsName: short.goods.goodsName, n: short.goods.stockNum })
   return writeSlip(context, goods, {
     prefix: bizType === stockBizType.damage ? 'BS' : 'LY',

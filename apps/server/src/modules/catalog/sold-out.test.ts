@@ -14,15 +14,15 @@ describe('stock and the menu', () => {
     const api = await startTestApi()
     const floor = await api.as('lm01')
     const { tableRecordId } = await openTable(api, floor, 'A08')
-    const heard = async () =>
+    const readEvents = async () =>
       (await api.db.selectFrom('outbox').select('payload').where('topic', '=', 'goods').execute()).map(
         (row) => row.payload,
       )
     await api.db.updateTable('goods').set({ stockNum: 6, stockWarnNum: 4 }).where('goodsId', '=', BOTTLE).execute()
     await orderBottles(floor, tableRecordId)
-    expect(await heard()).toEqual([])
+    expect(await readEvents()).toEqual([])
     await orderBottles(floor, tableRecordId)
-    expect(await heard()).toEqual([{ topic: 'goods', ids: [BOTTLE] }])
+    expect(await readEvents()).toEqual([{ topic: 'goods', ids: [BOTTLE] }])
     expect((await floor.call(catalog.goodsDetail, { goodsId: BOTTLE })).stockHint).toBe(4)
     const { orderId } = await floor.call(orders.add, {
       tableRecordId,
@@ -30,7 +30,7 @@ describe('stock and the menu', () => {
       payMode: payMode.payNow,
     })
     await floor.call(orders.cancel, { orderId })
-    expect(await heard()).toHaveLength(3)
+    expect(await readEvents()).toHaveLength(3)
   })
 })
 
@@ -59,13 +59,13 @@ describe('沽清', () => {
   })
 
   it('lasts for the night: closing it puts the goods back and publishes that', async () => {
-    const heard = async () =>
+    const countEvents = async () =>
       (await api.db.selectFrom('outbox').select('topic').where('topic', '=', 'goods').execute()).length
     await mark()
-    const before = await heard()
+    const before = await countEvents()
     await (await api.as('caiwu01')).call(ledger.closeDay, { businessDate: '2026-03-14' })
     expect(await bottle(waiter)).toMatchObject({ soldOut: false, markedSoldOut: false })
-    expect(await heard()).toBe(before + 1)
+    expect(await countEvents()).toBe(before + 1)
 
     api.clock.at('2026-03-15 21:00:00')
     await openTable(api, await api.as('lm01'), 'A08')

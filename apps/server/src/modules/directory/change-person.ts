@@ -8,10 +8,15 @@ export type PersonChange = Pick<
   'avatarUrl' | 'nickName' | 'sex' | 'passwordHash' | 'payPasswordHash' | 'mustChangePassword' | 'status'
 >
 
-type Seen = { passwordHash?: string | null; payPasswordHash?: string | null }
+type ExpectedHashes = { passwordHash?: string | null; payPasswordHash?: string | null }
 
 /** Updates a person's row. Returns false, changing nothing, when it no longer matches `seen`. */
-export async function updatePerson(tx: Tx, userId: number, change: PersonChange, seen: Seen = {}): Promise<boolean> {
+export async function updatePerson(
+  tx: Tx,
+  userId: number,
+  change: PersonChange,
+  seen: ExpectedHashes = {},
+): Promise<boolean> {
   const { passwordHash, payPasswordHash } = seen
   const { numUpdatedRows } = await tx
     .updateTable('appUser')

@@ -24,20 +24,20 @@ export type NewPerson = {
  * unknown post; the database refuses a duplicate login or number. Returns the user id.
  */
 export async function hirePerson(tx: Tx, { postName, passwordHash, entryDate, ...person }: NewPerson): Promise<number> {
-  const usual = defaultPosts.find((post) => post.postName === postName)
+  const defaultPost = defaultPosts.find((post) => post.postName === postName)
   const post = await tx.selectFrom('post').select('postId').where('postName', '=', postName).executeTakeFirst()
-  if (!usual || !post) throw new Error(`there is no post ${postName}`)
+  if (!defaultPost || !post) throw new Error(`there is no post ${postName}`)
   const { userId } = await tx
     .insertInto('appUser')
     .values({
       sex: userSex.unknown,
       ...person,
       postId: post.postId,
-      roleKeys: [...usual.roles],
-      userType: usual.userType,
-      saleFlag: usual.saleFlag,
-      rewardFlag: usual.rewardFlag,
-      discountMinRateBp: computeLowestRateBp(usual.roles),
+      roleKeys: [...defaultPost.roles],
+      userType: defaultPost.userType,
+      saleFlag: defaultPost.saleFlag,
+      rewardFlag: defaultPost.rewardFlag,
+      discountMinRateBp: computeLowestRateBp(defaultPost.roles),
       employeeCode: randomBytes(12).toString('base64url').replaceAll(/[-_]/g, 'x'),
       passwordHash,
       mustChangePassword: true,

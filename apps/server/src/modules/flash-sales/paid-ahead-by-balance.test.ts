@@ -133,12 +133,12 @@ describe("a deposit paid from the member's phone", () => {
   it('needs the member, the pay password and the link of the booking', async () => {
     const [who, booking, other] = [await member(), await book(), await book()]
     const payPassword = await encryptSecret(api, PASSWORD)
-    const wish = buildRequest(booking)
-    expect((await createGuestPhone(api).send(billing.guestPay, { ...wish, payPassword })).httpStatus).toBe(401)
+    const payRequest = buildRequest(booking)
+    expect((await createGuestPhone(api).send(billing.guestPay, { ...payRequest, payPassword })).httpStatus).toBe(401)
     const desk = createTokenCaller(api, cashier.token, 'desk-of-the-cashier')
-    expect((await desk.send(billing.guestPay, { ...wish, payPassword })).httpStatus).toBe(401)
-    expect(await who.phone.send(billing.guestPay, wish)).toMatchObject({ detail: { field: 'payPassword' } })
-    const wrong = { ...wish, payPassword: await encryptSecret(api, '111222') }
+    expect((await desk.send(billing.guestPay, { ...payRequest, payPassword })).httpStatus).toBe(401)
+    expect(await who.phone.send(billing.guestPay, payRequest)).toMatchObject({ detail: { field: 'payPassword' } })
+    const wrong = { ...payRequest, payPassword: await encryptSecret(api, '111222') }
     expect(await who.phone.send(billing.guestPay, wrong)).toMatchObject({ errCode: 'PAY_PASSWORD_WRONG' })
     expect(await payDeposit(who, { ...booking, shareCode: other.shareCode })).toMatchObject({
       errCode: 'ORDER_NOT_FOUND',
@@ -262,12 +262,12 @@ describe('end of such a deposit', () => {
     await gm.call(reservations.cancel, { bookingId: early.bookingId, reason: '客人有事' })
     expect(await readDepositStatus(early.bookingId)).toBe(bookingDepositStatus.refunded)
     expect(await who.value()).toEqual(WHOLE)
-    const kept = await readBalance(api, 'income:forfeits')
+    const forfeitedBefore = await readBalance(api, 'income:forfeits')
     const late = await paidBy(who)
     await gm.call(reservations.cancel, { bookingId: late.bookingId, reason: '客人有事' })
     expect(await readDepositStatus(late.bookingId)).toBe(bookingDepositStatus.forfeited)
     expect(await who.value()).toEqual(LESS_DEPOSIT)
-    expect(await readBalance(api, 'income:forfeits')).toBe(kept - DEPOSIT)
+    expect(await readBalance(api, 'income:forfeits')).toBe(forfeitedBefore - DEPOSIT)
   })
 
   it('is refunded when its guests left without deducting it', async () => {
@@ -406,14 +406,14 @@ describe('a flash sale', () => {
     const ends = await Promise.all(
       buyers.map(async (buyer, index): Promise<(string | undefined)[]> => {
         const guestPhone = `138${String(index).padStart(8, '0')}`
-        const wish = { killGoodsId, quantity: 1, guestName: '王先生', guestPhone }
-        const { code, errCode, data } = await buyer.phone.send(flashSales.guestOrder, wish)
+        const orderRequest = { killGoodsId, quantity: 1, guestName: '王先生', guestPhone }
+        const { code, errCode, data } = await buyer.phone.send(flashSales.guestOrder, orderRequest)
         return code === 200 ? words(await Promise.all([1, 2].map(() => pay(buyer, data.killOrderId)))) : [errCode]
       }),
     )
-    const won = ends.map((said) => said.includes('ok'))
+    const won = ends.map((codes) => codes.includes('ok'))
     expect(won.filter(Boolean)).toHaveLength(10)
-    for (const said of ends) expect([['KILL_SOLD_OUT'], ['ORDER_PAID', 'ok']]).toContainEqual(said)
+    for (const codes of ends) expect([['KILL_SOLD_OUT'], ['ORDER_PAID', 'ok']]).toContainEqual(codes)
     const spent = (await Promise.all(buyers.map((buyer) => buyer.value()))).map(
       ({ principal, bonus }, index) => (had[index]?.principal ?? 0) + (had[index]?.bonus ?? 0) - principal - bonus,
     )
@@ -478,8 +478,8 @@ it('a place of a play is paid from a balance and refunded to it with the play', 
   for (const { phone } of [who, other]) {
     const guestPhone = `137${String((nextMember += 1)).padStart(8, '0')}`
     const { joinId } = await phone.call(flashSales.guestJoin, { playId, guestName: '林小姐', guestPhone })
-    const wish = { requestId: randomUUID(), bizType: payBizType.groupPlay, payMethod: 'balance' as const, joinId }
-    await phone.call(billing.guestPay, { ...wish, payPassword: await encryptSecret(api, PASSWORD) })
+    const payRequest = { requestId: randomUUID(), bizType: payBizType.groupPlay, payMethod: 'balance' as const, joinId }
+    await phone.call(billing.guestPay, { ...payRequest, payPassword: await encryptSecret(api, PASSWORD) })
   }
   expect(await who.value()).toEqual({ principal: 486_000, bonus: 97_200 })
   expect(await cameIn()).toEqual(before)

@@ -23,9 +23,9 @@ type Request = {
 }
 
 /** Creates the approval request; the gift waits for it. */
-export async function startGiftApproval(context: CommandContext, asked: Request) {
+export async function startGiftApproval(context: CommandContext, request: Request) {
   const { tx, now, actor, emit, log } = context
-  const { gift, amount, record, giver, goods, flow, businessDate, beyond } = asked
+  const { gift, amount, record, giver, goods, flow, businessDate, beyond } = request
   const approvalId = await startApproval(context, {
     typeCode: 'overSend',
     title: `${record.tableName} 赠送 ${goods}`.slice(0, 100),

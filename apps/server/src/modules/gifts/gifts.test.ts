@@ -216,8 +216,8 @@ describe('赠送', () => {
       .orderBy('salePrice', 'desc')
       .executeTakeFirstOrThrow()
     const before = await readStock(cashed.goodsId)
-    const ask = () => give(sales, 20, { goodsId: cashed.goodsId })
-    const first = await ask()
+    const requestGift = () => give(sales, 20, { goodsId: cashed.goodsId })
+    const first = await requestGift()
     expect(first).toMatchObject({ code: 200, data: { status: sendStatus.pending } })
     expect(await readStock(cashed.goodsId)).toBe(before - 20)
     expect(
@@ -228,9 +228,9 @@ describe('赠送', () => {
       action: 'reject',
       opinion: '太多',
     })
-    const second = await ask()
+    const second = await requestGift()
     await sales.call(approvals.cancel, { approvalId: second.data.approvalId ?? 0 })
-    const third = await ask()
+    const third = await requestGift()
     await sales.call(orders.cancel, { orderId: third.data.orderId })
     expect(await readStock(cashed.goodsId)).toBe(before)
     const states = await api.db
@@ -296,9 +296,9 @@ describe('赠送', () => {
     const reply = await give(sales, 1, { sendUserId: floorManager.userId ?? 0 })
     const approvalId = reply.data.approvalId ?? 0
     await floorManager.call(approvals.handle, { approvalId, action: 'agree' })
-    const asked = await sales.call(approvals.detail, { approvalId })
-    expect(asked).toMatchObject({ status: approvalStatus.pending, currentStepName: '楼面经理' })
-    expect(asked.steps[1]?.people.map((person) => person.userId)).not.toContain(floorManager.userId)
+    const approval = await sales.call(approvals.detail, { approvalId })
+    expect(approval).toMatchObject({ status: approvalStatus.pending, currentStepName: '楼面经理' })
+    expect(approval.steps[1]?.people.map((person) => person.userId)).not.toContain(floorManager.userId)
     // After a transfer to the giver it is still the giver's own gift.
     const handed = { approvalId, action: 'transfer', toUserId: floorManager.userId ?? 0 } as const
     await otherFloorManager.call(approvals.handle, handed)

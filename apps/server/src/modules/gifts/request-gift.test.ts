@@ -29,7 +29,7 @@ describe('request for a gift', () => {
   })
   afterEach(async () => expect(await listViolations(api)).toEqual([]))
 
-  const ask = (caller: Caller, tableRecordId: number, more: { goodsId?: number; key?: string } = {}) =>
+  const requestGift = (caller: Caller, tableRecordId: number, more: { goodsId?: number; key?: string } = {}) =>
     caller.send(
       gifts.ask,
       {
@@ -50,17 +50,17 @@ describe('request for a gift', () => {
 
   it('is open to staff who may order but not give', async () => {
     const { tableRecordId } = await openTable(api, manager, 'A01')
-    expect((await ask(api.anonymous, tableRecordId)).httpStatus).toBe(401)
-    expect(await ask(await api.as('hr01'), tableRecordId)).toMatchObject({ code: 403 })
+    expect((await requestGift(api.anonymous, tableRecordId)).httpStatus).toBe(401)
+    expect(await requestGift(await api.as('hr01'), tableRecordId)).toMatchObject({ code: 403 })
     // Givers stay bound to their limits: a request is no way around them.
-    expect(await ask(await api.as('yx02'), tableRecordId)).toMatchObject({ code: 403 })
-    expect(await ask(manager, tableRecordId)).toMatchObject({ code: 403 })
-    expect(await ask(waiter, 999_999)).toMatchObject({ errCode: 'NOT_FOUND' })
+    expect(await requestGift(await api.as('yx02'), tableRecordId)).toMatchObject({ code: 403 })
+    expect(await requestGift(manager, tableRecordId)).toMatchObject({ code: 403 })
+    expect(await requestGift(waiter, 999_999)).toMatchObject({ errCode: 'NOT_FOUND' })
     const { rows } = await sql<{ goodsId: number }>`
       select goods_id from goods g where not gift_flag and flavors = '{}' and goods_kind = ${lit(goodsKind.single)}
         and not exists (select from gift_scheme s where g.goods_id = any(s.goods_ids)) limit 1`.execute(api.db)
     const goodsId = rows[0]?.goodsId ?? 0
-    expect(await ask(waiter, tableRecordId, { goodsId })).toMatchObject({ errCode: 'GOODS_NOT_GIFT' })
+    expect(await requestGift(waiter, tableRecordId, { goodsId })).toMatchObject({ errCode: 'GOODS_NOT_GIFT' })
   })
 
   it('waits for the floor manager, uses no quota, and shows the waiter the decision', async () => {
@@ -68,26 +68,30 @@ describe('request for a gift', () => {
     const before = await stock()
     // The same request sent twice concurrently is one gift.
     const both = await Promise.all([
-      ask(waiter, tableRecordId, { key: 'gift-of-two-taps' }),
-      ask(waiter, tableRecordId, { key: 'gift-of-two-taps' }),
+      requestGift(waiter, tableRecordId, { key: 'gift-of-two-taps' }),
+      requestGift(waiter, tableRecordId, { key: 'gift-of-two-taps' }),
     ])
     expect(new Set(both.map(({ data }) => data?.sendId)).size).toBe(1)
-    const asked = both[0].data
-    expect(asked).toMatchObject({ status: sendStatus.pending, sendAmount: present.salePrice })
+    const giftRequest = both[0].data
+    expect(giftRequest).toMatchObject({ status: sendStatus.pending, sendAmount: present.salePrice })
     expect(await stock()).toBe(before - 1)
-    expect(await waiter.call(gifts.detail, { sendId: asked.sendId })).toMatchObject({
+    expect(await waiter.call(gifts.detail, { sendId: giftRequest.sendId })).toMatchObject({
       sendUserName: expect.anything(),
       quotaType: sendQuotaType.special,
     })
-    expect(await (await api.as('fwy02')).send(gifts.detail, { sendId: asked.sendId })).toMatchObject({ code: 403 })
+    expect(await (await api.as('fwy02')).send(gifts.detail, { sendId: giftRequest.sendId })).toMatchObject({
+      code: 403,
+    })
 
     const decide = (caller: Caller) =>
-      caller.send(approvals.handle, { approvalId: asked.approvalId ?? 0, action: 'agree' })
+      caller.send(approvals.handle, { approvalId: giftRequest.approvalId ?? 0, action: 'agree' })
     expect(await decide(waiter)).toMatchObject({ errCode: 'SELF_APPROVE' })
     expect(await decide(await api.as('shouyin01'))).toMatchObject({ code: 403 })
     const answers = await Promise.all([decide(manager), decide(await api.as('lm02'))])
     expect(answers.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['APPROVAL_HANDLED', 'ok'])
-    expect(await waiter.call(gifts.detail, { sendId: asked.sendId })).toMatchObject({ status: sendStatus.effective })
+    expect(await waiter.call(gifts.detail, { sendId: giftRequest.sendId })).toMatchObject({
+      status: sendStatus.effective,
+    })
     expect((await readSitting(api, tableRecordId)).giftAmount).toBe(present.salePrice)
     const used = await api.db
       .selectFrom('sendQuotaUsage')
@@ -101,7 +105,7 @@ describe('request for a gift', () => {
   it('can be withdrawn by the applicant before a decision', async () => {
     const { tableRecordId } = await openTable(api, waiter, 'A03')
     const before = await stock()
-    const { orderId, approvalId } = (await ask(waiter, tableRecordId)).data
+    const { orderId, approvalId } = (await requestGift(waiter, tableRecordId)).data
     expect((await waiter.call(orders.detail, { orderId })).orders[0]?.can.cancel).toBe(true)
     await waiter.call(orders.cancel, { orderId })
     expect(await stock()).toBe(before)

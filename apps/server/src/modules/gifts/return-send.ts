@@ -36,24 +36,24 @@ export const returnSend: Handler<typeof gifts.return, typeof schemas.return> = a
     .orderBy('orderItemId')
     .forNoKeyUpdate()
     .execute()
-  const kept = lines
+  const remainingLines = lines
     .map((line) => ({ ...line, quantity: line.quantity - line.returnQuantity }))
     .filter((line) => line.quantity > 0)
   if (
     input.returnStock !== true &&
     (await hasProduced(
       tx,
-      kept.map((line) => line.orderItemId),
+      remainingLines.map((line) => line.orderItemId),
     ))
   )
     refuseField('returnStock', '商品退回', '商品已出品，请先确认商品已退回')
 
-  const amount = kept.reduce((sum, line) => sum + line.price * line.quantity, 0)
+  const amount = remainingLines.reduce((sum, line) => sum + line.price * line.quantity, 0)
   await restoreQuota(tx, { orderId: found.orderId, amount, whole: true, businessDate })
   await returnWholeOrder(tx, { orderId: found.orderId, reason: input.reason, userId: actor.userId, at: now })
   await postFacts(
     tx,
-    kept.map(({ orderItemId, price, quantity }) => ({
+    remainingLines.map(({ orderItemId, price, quantity }) => ({
       factType: factType.giftReturned,
       orderId: found.orderId,
       orderItemId,
@@ -66,7 +66,7 @@ export const returnSend: Handler<typeof gifts.return, typeof schemas.return> = a
       businessDate,
     },
   )
-  await moveStock(tx, sumLineStock(kept), {
+  await moveStock(tx, sumLineStock(remainingLines), {
     bizType: stockBizType.returned,
     orderId: found.orderId,
     userId: actor.userId,

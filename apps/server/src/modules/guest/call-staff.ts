@@ -47,21 +47,27 @@ async function requestOpening(context: CommandContext<Actor>, { tableRecordId, t
   return {}
 }
 
-type Told = { tableId: number; tableName: string; kind: GuestRequest; userIds: number[]; tableRecordId?: number }
+type StaffNotification = {
+  tableId: number
+  tableName: string
+  kind: GuestRequest
+  userIds: number[]
+  tableRecordId?: number
+}
 
 async function notifyStaff(
   { tx, emit, now }: CommandContext<Actor>,
-  { tableId, tableName, kind, userIds, tableRecordId }: Told,
+  { tableId, tableName, kind, userIds, tableRecordId }: StaffNotification,
 ): Promise<void> {
-  const wish = REQUEST_TEXTS[kind]
+  const requestText = REQUEST_TEXTS[kind]
   await notify(
     tx,
     emit,
     {
       userIds,
       category: notifyCategory.order,
-      title: `${tableName} ${wish}`,
-      content: `${tableName} 的客人：${wish}，请尽快前往`,
+      title: `${tableName} ${requestText}`,
+      content: `${tableName} 的客人：${requestText}，请尽快前往`,
       route: `/pages/operat/table/index?tableId=${tableId}`,
       bizType: tableRecordId === undefined ? 'table' : 'record',
       bizId: tableRecordId ?? tableId,

@@ -124,13 +124,13 @@ describe('客人下单', () => {
     expect(own).toMatchObject([{ deviceId: phone.deviceId, tableRecordId: sitting.tableRecordId }])
     const log = await api.db.selectFrom('operLog').selectAll().where('subjectId', '=', placed.orderId).execute()
     expect(log.filter((line) => line.subjectType === 'order')).toMatchObject([{ userId: null, userName: '客人' }])
-    const told = await api.db
+    const logEntries = await api.db
       .selectFrom('tableLog')
       .selectAll()
       .where('opType', '=', '客人点单')
       .where('tableId', '=', sitting.tableId)
       .execute()
-    expect(told).toMatchObject([{ userName: '客人', tableRecordId: sitting.tableRecordId }])
+    expect(logEntries).toMatchObject([{ userName: '客人', tableRecordId: sitting.tableRecordId }])
     expect(await listViolations(api)).toEqual([])
   })
 
@@ -360,8 +360,8 @@ describe('people named by a guest', () => {
       items: bottles(1),
       phonenumber: '19900000000',
     })
-    const told = ({ orderId: _id, orderNo: _no, ...rest }: typeof known) => rest
-    expect(told(known)).toEqual(told(unknown))
+    const omitIds = ({ orderId: _id, orderNo: _no, ...rest }: typeof known) => rest
+    expect(omitIds(known)).toEqual(omitIds(unknown))
     expect((await readOrder(known.orderId)).memberId).toBe(member.memberId)
     expect((await readOrder(unknown.orderId)).memberId).toBeNull()
     expect(JSON.stringify(await phone.call(guest.orders, { pass: phone.pass }))).not.toContain(member.memberName)
@@ -383,8 +383,8 @@ describe('people named by a guest', () => {
     const named = await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1) })
     expect(named.payableAmount).toBe(88_000)
     const { billId, version } = await readSitting(api, sitting.tableRecordId)
-    const wish = { billId, version, memberId: member.memberId, rate: true, reason: '核实为本人' }
-    await gm.call(billing.member, wish)
+    const memberRequest = { billId, version, memberId: member.memberId, rate: true, reason: '核实为本人' }
+    await gm.call(billing.member, memberRequest)
     const placed = await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1) })
     expect(placed.payableAmount).toBe(79_200)
   })

@@ -280,15 +280,15 @@ describe('呼叫服务', () => {
     await api.db.deleteFrom('notification').execute()
     const before = (await readSitting(api, sitting.tableRecordId)).version
     await phone.call(guest.callStaff, { pass: phone.pass, kind: 'bill' })
-    const told = await api.db
+    const sentNotifications = await api.db
       .selectFrom('notification as n')
       .innerJoin('appUser as u', 'u.userId', 'n.userId')
       .select(['u.userName', 'u.roleKeys', 'n.title', 'n.route'])
       .execute()
-    expect(told.map(({ userName }) => userName)).toEqual(expect.arrayContaining(['yx01', 'fwy01', 'lm01']))
-    for (const { userName, roleKeys } of told)
+    expect(sentNotifications.map(({ userName }) => userName)).toEqual(expect.arrayContaining(['yx01', 'fwy01', 'lm01']))
+    for (const { userName, roleKeys } of sentNotifications)
       expect(['yx01', 'fwy01'].includes(userName) || roleKeys.includes('floorManager'), userName).toBe(true)
-    expect(told[0]).toMatchObject({
+    expect(sentNotifications[0]).toMatchObject({
       title: `${here} 呼叫结账`,
       route: `/pages/operat/table/index?tableId=${sitting.tableId}`,
     })

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/connection.ts'
 import type { LiveEvent } from '../../http/context.ts'
 import { notify } from '../notifications/public.ts'
 
-type Told = {
+type OrderRow = {
   tableRecordId: number
   tableName: string
   salesUserId: number
@@ -22,7 +22,7 @@ export async function notifyGuestOrder(
   orderId: number,
   at: Date,
 ): Promise<void> {
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<OrderRow>`
     select r.table_record_id, r.table_name, r.sales_user_id, r.waiter_user_id,
       (select string_agg(i.goods_name || ' ×' || i.quantity, '、' order by i.order_item_id) from order_item i where i.order_id = o.order_id) as goods
     from guest_order g join orders o using (order_id) join table_record r on r.table_record_id = o.table_record_id

@@ -10,7 +10,7 @@ import { getProviders, useProviders } from '../../providers/registry.ts'
 let api: TestApi
 const before = getProviders()
 /** Pages requested from WeChat, in order. */
-let asked: string[]
+let requestedPages: string[]
 let lifeMinutes: number
 let answers: boolean
 /** Each test uses its own pages, since links are cached across tests. */
@@ -22,15 +22,15 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   api.clock.at(TONIGHT)
-  asked = []
+  requestedPages = []
   lifeMinutes = 30 * 24 * 60
   answers = true
   test += 1
   const wechat = {
     miniProgramLink: async ({ path, query }: { path: string; query: string }) => {
-      asked.push(`${path}?${query}`)
+      requestedPages.push(`${path}?${query}`)
       const expiresAt = parseTime(addMinutes(api.clock.now(), lifeMinutes))
-      return answers ? { openLink: `weixin://dl/business/?t=${asked.length}`, expiresAt } : null
+      return answers ? { openLink: `weixin://dl/business/?t=${requestedPages.length}`, expiresAt } : null
     },
   } as Partial<WeChatProvider> as WeChatProvider
   useProviders({ wechat })
@@ -52,14 +52,14 @@ describe('小程序链接', () => {
       Array.from({ length: 20 }, () => createGuestPhone(api).call(guest.openLink, { path: page(), query: 'playId=7' })),
     )
     expect(new Set(links.map(({ openLink }) => openLink)).size).toBe(1)
-    expect(asked).toEqual([`${page()}?playId=7`])
+    expect(requestedPages).toEqual([`${page()}?playId=7`])
     await createGuestPhone(api).call(guest.openLink, { path: page(), query: 'playId=8' })
     api.clock.later(24 * 60 - 1)
     await createGuestPhone(api).call(guest.openLink, { path: page(), query: 'playId=7' })
-    expect(asked).toHaveLength(2)
+    expect(requestedPages).toHaveLength(2)
     api.clock.later(1)
     await createGuestPhone(api).call(guest.openLink, { path: page(), query: 'playId=7' })
-    expect(asked).toHaveLength(3)
+    expect(requestedPages).toHaveLength(3)
   })
 
   it('is renewed before it expires', async () => {
@@ -67,12 +67,12 @@ describe('小程序链接', () => {
     await createGuestPhone(api).call(guest.openLink, { path: page() })
     api.clock.later(49)
     await createGuestPhone(api).call(guest.openLink, { path: page() })
-    expect(asked).toHaveLength(1)
+    expect(requestedPages).toHaveLength(1)
     api.clock.later(1)
     expect(await createGuestPhone(api).call(guest.openLink, { path: page() })).toMatchObject({
       expireTime: '2026-03-14 23:50:00',
     })
-    expect(asked).toHaveLength(2)
+    expect(requestedPages).toHaveLength(2)
   })
 
   it.each([['https://evil.example'], ['//evil'], ['pages/../x'], ['pages/x?y=1'], ['pages/x y'], ['a'.repeat(201)]])(

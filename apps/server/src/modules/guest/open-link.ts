@@ -18,10 +18,10 @@ const PAGE = /^\/?[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)*$/
 const QUERY = /^[\w.~%=&*+-]*$/
 
 type Link = { openLink: string; expiresAt: Date }
-type Kept = { link: Promise<Link | null>; until: number }
+type CachedLink = { link: Promise<Link | null>; until: number }
 
 /** Link cache of this process, newest last. */
-const kept = new Map<string, Kept>()
+const linkCache = new Map<string, CachedLink>()
 
 export async function makeOpenLink(
   { db, now, request }: Context<Actor>,
@@ -32,7 +32,7 @@ export async function makeOpenLink(
   if (!QUERY.test(query)) refuseField('query', '参数', '参数不正确')
   if (!wechat) refuse('CHANNEL_OFF')
   const key = `${path}?${query}`
-  const known = kept.get(key)
+  const known = linkCache.get(key)
   if (!known || known.until <= +now) {
     const caller = request.deviceId === '' ? `address:${request.ip}` : `phone:${request.deviceId}`
     const admitted = [
@@ -48,15 +48,15 @@ export async function makeOpenLink(
 
 /** Returns the link cached under `key`, or a new one; concurrent requests share one call. Failures are not cached. */
 async function getCachedLink(key: string, now: Date, make: () => Promise<Link | null>): Promise<Link | null> {
-  const known = kept.get(key)
+  const known = linkCache.get(key)
   if (known && known.until > +now) return known.link
-  const fresh: Kept = { link: make(), until: +now + KEPT_MS }
-  kept.delete(key)
-  kept.set(key, fresh)
-  const [oldest] = kept.keys()
-  if (kept.size > KEPT_MAX && oldest !== undefined) kept.delete(oldest)
+  const fresh: CachedLink = { link: make(), until: +now + KEPT_MS }
+  linkCache.delete(key)
+  linkCache.set(key, fresh)
+  const [oldest] = linkCache.keys()
+  if (linkCache.size > KEPT_MAX && oldest !== undefined) linkCache.delete(oldest)
   const link = await fresh.link.catch(() => null)
   if (link) fresh.until = Math.min(fresh.until, +link.expiresAt - SPARE_MS)
-  else if (kept.get(key) === fresh) kept.delete(key)
+  else if (linkCache.get(key) === fresh) linkCache.delete(key)
   return link
 }

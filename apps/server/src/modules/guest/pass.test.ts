@@ -109,7 +109,7 @@ describe('a crowd at one table', () => {
       const replies = await Promise.all(
         Array.from({ length: 205 }, () => createGuestPhone(api).send(guest.sitDown, { code })),
       )
-      expect(replies.filter(({ code: said }) => said === 200)).toHaveLength(200)
+      expect(replies.filter(({ code: replyCode }) => replyCode === 200)).toHaveLength(200)
       expect(replies.filter(({ errCode }) => errCode === 'TOO_FREQUENT')).toHaveLength(5)
       await createGuestPhone(api).call(guest.sitDown, { code: await fetchTableCode(api, there) })
       api.clock.later(3)

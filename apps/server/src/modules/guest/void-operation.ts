@@ -53,11 +53,11 @@ async function assertVoidLimit({ db, now }: Context<Actor>, { owner, isKnown }: 
 /** Returns whether this phone has a pass that is still valid. */
 async function hasPass({ db, actor, request, now }: Context<Actor>): Promise<boolean> {
   if (actor.kind !== 'guest') return true
-  const held = await db
+  const pass = await db
     .selectFrom('guestPass')
     .select('passHash')
     .where('deviceId', '=', request.deviceId)
     .where('expiresAt', '>', formatTime(now))
     .executeTakeFirst()
-  return held !== undefined
+  return pass !== undefined
 }

@@ -60,7 +60,7 @@ const ofTable = compare({
 })
 
 /** Orders with nothing left: never started, cancelled, returned or fully refunded. */
-const gone = `(o.status in ${quoteCodes(orderStatus.waiting, orderStatus.cancelled, orderStatus.returned)} or o.refund_amount > 0 and o.payable_amount = 0)`
+const hasNothingLeft = `(o.status in ${quoteCodes(orderStatus.waiting, orderStatus.cancelled, orderStatus.returned)} or o.refund_amount > 0 and o.payable_amount = 0)`
 
 const voided = quoteCodes(factType.paymentVoided, factType.creditReversed)
 
@@ -139,8 +139,8 @@ export const attributionChecks: readonly AuditCheck[] = [
           lead(log_id) over stretch is null as latest, lag(guest_order_id) over stretch as given_by
         from sales_attribution_log where subject_type = 'record' window stretch as (partition by subject_id order by log_id)) l
       join orders o on o.order_id = l.guest_order_id
-      where l.device_id is not null and l.latest and ${gone}
-        or l.device_id is null and (l.given_by is distinct from l.guest_order_id or l.to_user_id <> ${WALK_IN_USER_ID} or not ${gone})`,
+      where l.device_id is not null and l.latest and ${hasNothingLeft}
+        or l.device_id is null and (l.given_by is distinct from l.guest_order_id or l.to_user_id <> ${WALK_IN_USER_ID} or not ${hasNothingLeft})`,
   },
   {
     name: 'sales person of a sitting = where the attribution log leads',

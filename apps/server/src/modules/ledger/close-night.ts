@@ -65,7 +65,7 @@ export async function notifyNightClosed(
   now: Date,
 ): Promise<void> {
   await notifyRebates(tx, emit, businessDate, now)
-  for (const tell of nightBooksSlot.get().tell) await tell(tx, emit, businessDate, now)
+  for (const sendNotifications of nightBooksSlot.get().tell) await sendNotifications(tx, emit, businessDate, now)
 }
 
 /**

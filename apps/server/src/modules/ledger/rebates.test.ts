@@ -104,18 +104,18 @@ describe('rebates', () => {
     expect(await booked('2026-03-14')).toEqual(due)
     expect(await coming()).toEqual([])
     expect(await owedTo(sales)).toBe(8_040)
-    const told = await api.db
+    const notifications = await api.db
       .selectFrom('notification')
       .select(['userId', 'content'])
       .where('title', '=', '返利已入账')
       .execute()
-    expect(told).toEqual([{ userId: sales.userId, content: '3月14日返利 ¥80.40 已入账' }])
+    expect(notifications).toEqual([{ userId: sales.userId, content: '3月14日返利 ¥80.40 已入账' }])
   })
   it('follow later changes in the night of the change and leave closed nights unchanged', async () => {
     const { tableRecordId, billId } = await openTable(api, sales, 'A03')
     const bottles = await order(sales, tableRecordId, BOTTLE, 2)
     const beer = await order(sales, tableRecordId, BEER, 2)
-    const wish = {
+    const creditRequest = {
       billId,
       amount: 136_000,
       guaranteeUserId: sales.userId!,
@@ -123,7 +123,7 @@ describe('rebates', () => {
       guestPhone: '13900001234',
       reason: '月底一起结',
     }
-    const { creditId } = await sales.call(billing.creditApply, wish)
+    const { creditId } = await sales.call(billing.creditApply, creditRequest)
     await finance.call(billing.creditAudit, { creditId, agree: true })
     await cash(billId, 176_000)
     await nextEvening('2026-03-16')

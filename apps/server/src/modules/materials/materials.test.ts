@@ -34,8 +34,8 @@ describe('materials', () => {
         .where('userId', '=', userId ?? 0)
         .executeTakeFirstOrThrow()
     ).deptId
-  const titles = async (caller: Caller, asked = {}) =>
-    (await caller.call(materials.list, asked)).rows.map(({ materialId }) => materialId)
+  const titles = async (caller: Caller, filter = {}) =>
+    (await caller.call(materials.list, filter)).rows.map(({ materialId }) => materialId)
 
   it('are visible to their departments only', async () => {
     const dept = await readDeptId(sales)
@@ -107,8 +107,13 @@ describe('materials', () => {
     ])
     expect(down.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['STALE_DATA', 'done'])
     expect(await titles(leader)).not.toContain(materialId)
-    const gone = await sales.call(materials.detail, { materialId })
-    expect(gone).toMatchObject({ status: materialStatus.withdrawn, files: [], content: '', coverUrl: null })
+    const withdrawnMaterial = await sales.call(materials.detail, { materialId })
+    expect(withdrawnMaterial).toMatchObject({
+      status: materialStatus.withdrawn,
+      files: [],
+      content: '',
+      coverUrl: null,
+    })
     const { version } = await leader.call(materials.detail, { materialId })
     await leader.call(materials.save, { ...draft, materialId, version, publish: true })
     expect(await titles(leader)).toContain(materialId)

@@ -19,9 +19,9 @@ export const isMeant = (actor: StaffActor, column: string): RawBuilder<boolean> 
 export async function resolveTargetDepts(
   db: Db,
   { actor, permission, field }: { actor: StaffActor; permission: PermissionKey; field: string },
-  asked: readonly number[],
+  requestedDeptIds: readonly number[],
 ): Promise<number[]> {
-  const depts = [...new Set(asked)]
+  const depts = [...new Set(requestedDeptIds)]
   const all = findScope(actor, permission) === 'all'
   if (depts.length === 0) return all ? [] : [actor.deptId]
   if (!all && depts.some((deptId) => !actor.deptIds.includes(deptId)))

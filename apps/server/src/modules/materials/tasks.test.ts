@@ -11,7 +11,7 @@ import { runAudit } from '../../app/audit.ts'
 import { findRefusal } from '../../db/constraints.ts'
 import { endDueTasks } from './public.ts'
 
-type Wish = InputOf<typeof materials.taskSave>
+type TaskInput = InputOf<typeof materials.taskSave>
 type Trial = InputOf<typeof materials.taskTrial>
 
 describe('promotion tasks', () => {
@@ -29,7 +29,7 @@ describe('promotion tasks', () => {
     )) as [Caller, Caller, Caller, Caller, Caller]
   })
 
-  const wish = (more: Partial<Wish> = {}): Wish => ({
+  const buildTask = (more: Partial<TaskInput> = {}): TaskInput => ({
     title: '转发周五海报到朋友圈',
     content: '保留两小时以上，截图打卡',
     materialIds: [],
@@ -45,8 +45,9 @@ describe('promotion tasks', () => {
     publish: true,
     ...more,
   })
-  const given = async (more: Partial<Wish> = {}, by = gm) => (await by.call(materials.taskSave, wish(more))).taskId
-  const toSales = (more: Partial<Wish> = {}) =>
+  const given = async (more: Partial<TaskInput> = {}, by = gm) =>
+    (await by.call(materials.taskSave, buildTask(more))).taskId
+  const toSales = (more: Partial<TaskInput> = {}) =>
     given({ targetType: taskTargetType.people, targetIds: [sales.userId ?? 0], ...more })
   const proof = async (taskId: number, caller = sales) => ({
     taskId,
@@ -66,13 +67,13 @@ describe('promotion tasks', () => {
     const seen = await sales.call(materials.taskDetail, { taskId })
     expect(seen).toMatchObject({ progress: null, targetIds: [], can: { check: true, edit: false, review: false } })
     expect(seen.mine).toMatchObject({ status: taskUserStatus.notBegun, todayLeft: 2 })
-    const told = await api.db
+    const notifications = await api.db
       .selectFrom('notification')
       .select(['userId', 'route'])
       .where('bizType', '=', 'task')
       .where('bizId', '=', taskId)
       .execute()
-    expect(told).toEqual([
+    expect(notifications).toEqual([
       { userId: sales.userId, route: `/pages/employeeCenter/materialCenter/taskDetails?taskId=${taskId}` },
     ])
     const people = await gm.call(materials.taskPeople, { taskId })
@@ -100,10 +101,10 @@ describe('promotion tasks', () => {
       [gm, { rewardAmount: -1 }, '奖励金额不正确'],
       [gm, { materialIds: [999_999] }, '物料已下架'],
     ] as const) {
-      const reply = await caller.send(materials.taskSave, wish(more as Partial<Wish>))
+      const reply = await caller.send(materials.taskSave, buildTask(more as Partial<TaskInput>))
       expect([reply.errCode, reply.msg], says).toEqual(['PARAM_INVALID', expect.stringContaining(says)])
     }
-    expect((await sales.send(materials.taskSave, wish())).errCode).toBe('NO_PERMISSION')
+    expect((await sales.send(materials.taskSave, buildTask())).errCode).toBe('NO_PERMISSION')
     const target = { targetType: taskTargetType.people, targetIds: [sales.userId ?? 0, bar.userId ?? 0] }
     const cost = await gm.call(materials.taskCost, { ...target, rewardAmount: 20_00, checkTimes: 3 })
     expect(cost).toEqual({ personCount: 2, amount: 120_00 })
@@ -238,7 +239,7 @@ describe('promotion tasks', () => {
     expect((await mine(early))?.status).toBe(taskUserStatus.missed)
     await gm.call(materials.checkAudit, { checkId, agree: true })
     expect((await mine(early))?.status).toBe(taskUserStatus.completed)
-    expect((await gm.send(materials.taskSave, { ...wish(), taskId: taken, version: 0 })).errCode).toBe(
+    expect((await gm.send(materials.taskSave, { ...buildTask(), taskId: taken, version: 0 })).errCode).toBe(
       'TASK_STATUS_WRONG',
     )
     api.clock.later(31)
@@ -285,7 +286,7 @@ describe('promotion tasks', () => {
     await checked(link, sales)
     api.clock.at(`${Number(month.slice(0, 4))}-${String(Number(month.slice(5)) + 1).padStart(2, '0')}-05 21:00:00`)
     const [manager, own] = [await api.as('gm'), await api.as('dz01')]
-    const asked: Trial = { ...whole, checkType: taskCheckType.pictures, rewardAmount: 35_00, months: 1 }
+    const trialInput: Trial = { ...whole, checkType: taskCheckType.pictures, rewardAmount: 35_00, months: 1 }
     const counts = () =>
       sql`select (select count(*) from task_check) as checks, (select count(*) from task) as tasks,
         (select count(*) from bonus_bill) as bills, (select count(*) from oper_log) as lines`.execute(api.db)
@@ -298,7 +299,7 @@ describe('promotion tasks', () => {
         after: (before.length + more) * 35_00,
       }
     }
-    const tried = await manager.call(materials.taskTrial, asked)
+    const tried = await manager.call(materials.taskTrial, trialInput)
     expect(
       tried.rows
         .map(({ userId, checkCount, before: was, after }) => ({ userId, checkCount, before: was, after }))
@@ -310,14 +311,14 @@ describe('promotion tasks', () => {
     )
     expect(
       await manager.call(materials.taskTrial, {
-        ...asked,
+        ...trialInput,
         targetIds: [bar.userId ?? 0],
         checkType: taskCheckType.link,
       }),
     ).toMatchObject({ total: 0 })
     // A leader is shown only people in their scope, for any requested target.
     const led = await own.call(materials.taskTrial, {
-      ...asked,
+      ...trialInput,
       targetType: taskTargetType.everybody,
       targetIds: [],
     })
@@ -328,12 +329,14 @@ describe('promotion tasks', () => {
       .execute()
     expect(led.rows.length).toBeGreaterThan(0)
     expect(reached.map(({ userId }) => userId)).toEqual(expect.arrayContaining(led.rows.map(({ userId }) => userId)))
-    expect(await own.send(materials.taskTrial, asked)).toMatchObject({
+    expect(await own.send(materials.taskTrial, trialInput)).toMatchObject({
       errCode: 'PARAM_INVALID',
       detail: { field: 'targetIds' },
     })
-    expect(await (await api.as('yx01')).send(materials.taskTrial, asked)).toMatchObject({ errCode: 'NO_PERMISSION' })
-    expect(await manager.send(materials.taskTrial, { ...asked, rewardAmount: 1_000_01 })).toMatchObject({
+    expect(await (await api.as('yx01')).send(materials.taskTrial, trialInput)).toMatchObject({
+      errCode: 'NO_PERMISSION',
+    })
+    expect(await manager.send(materials.taskTrial, { ...trialInput, rewardAmount: 1_000_01 })).toMatchObject({
       errCode: 'PARAM_INVALID',
     })
     expect(await counts()).toEqual(before)

@@ -41,10 +41,10 @@ export const logInMember: Handler<typeof members.login, typeof schemas.login> = 
   )
 }
 
-type Shown = { account: ProviderAccount; first: boolean }
+type ResolvedAccount = { account: ProviderAccount; first: boolean }
 
 /** Provider account of the sent code or invitation; undefined without either. */
-async function resolveProviderAccount({ db, now, request }: Doing, input: Input): Promise<Shown | undefined> {
+async function resolveProviderAccount({ db, now, request }: Doing, input: Input): Promise<ResolvedAccount | undefined> {
   const { platform, code, validCode } = input
   if (validCode !== undefined) {
     const account = await findInvitedAccount(db, { validCode, request, now })
@@ -57,7 +57,7 @@ async function resolveProviderAccount({ db, now, request }: Doing, input: Input)
 }
 
 /** Logs in by account alone, once per authorization, or requests the phone number. */
-async function logInByAccount(context: Doing, input: Input, { account, first }: Shown) {
+async function logInByAccount(context: Doing, input: Input, { account, first }: ResolvedAccount) {
   const { db, now, request } = context
   const memberId = await findAccountMember(db, account)
   if (memberId === undefined) {
@@ -126,7 +126,7 @@ export async function setSalesPerson(tx: Tx, memberId: number, salesUserId: numb
   await tx.updateTable('member').set({ salesUserId }).where('memberId', '=', memberId).execute()
 }
 
-type Told = {
+type SalesNotification = {
   userId: number
   member: Pick<MemberRow, 'memberId' | 'memberName' | 'salesUserId'>
   now: Date
@@ -137,7 +137,7 @@ type Told = {
 export async function notifySalesBinding(
   tx: Tx,
   emit: (event: LiveEvent) => void,
-  { userId, member, now, isNew }: Told,
+  { userId, member, now, isNew }: SalesNotification,
 ): Promise<void> {
   const about = { category: notifyCategory.system, bizType: 'member', bizId: member.memberId }
   const content = `${member.memberName}扫您的员工码${isNew ? '注册为会员' : '绑定您为专属客户经理'}`

@@ -70,8 +70,12 @@ export const addMember: Handler<typeof members.add, typeof schemas.add> = async 
 }
 
 /** Sales person of a new member: one the actor's scope may name; by default the actor, if they sell. */
-async function resolveSalesPerson(db: Db, actor: StaffActor, wanted: number | undefined): Promise<number | null> {
-  const userId = wanted ?? (actor.saleFlag ? actor.userId : null)
+async function resolveSalesPerson(
+  db: Db,
+  actor: StaffActor,
+  requestedUserId: number | undefined,
+): Promise<number | null> {
+  const userId = requestedUserId ?? (actor.saleFlag ? actor.userId : null)
   if (userId === null) return null
   const person = await db
     .selectFrom('appUser')
@@ -117,7 +121,7 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
   { memberId },
 ) => {
   const own = buildOwnerFilter(actor, 'member:info:view', { users: ['m.salesUserId'], dept: 's.deptId' })
-  const told = buildOwnerFilter(actor, 'operate:table:amount', {
+  const canSeeAmounts = buildOwnerFilter(actor, 'operate:table:amount', {
     users: ['r.salesUserId', 'r.waiterUserId', 'r.openUserId'],
     dept: 'r.salesDeptId',
   })
@@ -133,10 +137,10 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
   const visits = sql`${selectVisits(memberId)} v join table_record r using (table_record_id)`
   const [records, sums] = await Promise.all([
     sql<RecordRow>`
-      select r.table_record_id, r.business_date, r.table_name, case when ${told} then v.payable_amount end as payable_amount, r.sales_user_name
+      select r.table_record_id, r.business_date, r.table_name, case when ${canSeeAmounts} then v.payable_amount end as payable_amount, r.sales_user_name
       from ${visits} order by r.table_record_id desc limit ${MOST_RECORDS}`.execute(db),
     sql<{ visitCount: number; lastConsumeTime: string | null; totalConsume: number }>`
-      select count(*) as visit_count, max(r.opened_at) as last_consume_time, coalesce(sum(v.paid_amount) filter (where ${told}), 0)::bigint as total_consume
+      select count(*) as visit_count, max(r.opened_at) as last_consume_time, coalesce(sum(v.paid_amount) filter (where ${canSeeAmounts}), 0)::bigint as total_consume
       from ${visits}`.execute(db),
   ])
   const { phonenumber, salesDeptId, ...member } = row

@@ -101,7 +101,7 @@ describe('login by phone', () => {
     })
     for (const code of [bar, 'nobody'])
       expect((await own.send(members.bindSales, { employeeCode: code })).errCode).toBe('USER_NOT_FOUND')
-    const told = await api.db
+    const notifications = await api.db
       .selectFrom('notification')
       .select('userId')
       .where('bizType', '=', 'member')
@@ -109,7 +109,7 @@ describe('login by phone', () => {
       .orderBy('notificationId')
       .execute()
     // The new sales person is notified, and the previous one.
-    expect(told.map(({ userId }) => userId)).toEqual([salesUserId, (await api.as('yx02')).userId, salesUserId])
+    expect(notifications.map(({ userId }) => userId)).toEqual([salesUserId, (await api.as('yx02')).userId, salesUserId])
   })
 })
 
@@ -391,7 +391,7 @@ describe('sales person of a member', () => {
 
     const both = await Promise.all(['yx02', 'yx03'].map((to) => change('gm', memberId, to)))
     expect(both.map(({ code }) => code)).toEqual([200, 200])
-    const told = await api.db
+    const notifications = await api.db
       .selectFrom('notification')
       .select(['userId', 'content'])
       .where('bizType', '=', 'member')
@@ -400,8 +400,8 @@ describe('sales person of a member', () => {
       .orderBy('notificationId')
       .execute()
     // Each assignment starts at the end of the previous one.
-    expect(told[0]?.userId).toBe(await getUserId('yx01'))
-    expect([await getUserId('yx02'), await getUserId('yx03')]).toContain(told[1]?.userId)
+    expect(notifications[0]?.userId).toBe(await getUserId('yx01'))
+    expect([await getUserId('yx02'), await getUserId('yx03')]).toContain(notifications[1]?.userId)
     const log = await api.db
       .selectFrom('operLog')
       .select(['before', 'after'])
@@ -410,7 +410,7 @@ describe('sales person of a member', () => {
       .orderBy('operId')
       .execute()
     expect(log).toHaveLength(2)
-    expect(log[1]?.before).toMatchObject({ salesUserId: told[1]?.userId })
+    expect(log[1]?.before).toMatchObject({ salesUserId: notifications[1]?.userId })
     expect((await change('caiwu01', memberId, null)).data).toEqual({ salesUserId: null, salesUserName: null })
   })
 
@@ -439,20 +439,20 @@ describe('merge of members', () => {
 
   it('makes one member: the other number logs in as them, finds them, and their records are shared', async () => {
     const [phone, second] = [newNumber(), newNumber()]
-    const kept = await signIn(phone, 'device-a')
-    const gone = await signIn(second, 'device-b')
-    await api.db.updateTable('member').set({ levelId: 3 }).where('memberId', '=', gone.memberId).execute()
+    const remaining = await signIn(phone, 'device-a')
+    const merged = await signIn(second, 'device-b')
+    await api.db.updateTable('member').set({ levelId: 3 }).where('memberId', '=', merged.memberId).execute()
     expect(
       (await (await api.as('lm01')).send(members.merge, { memberId: 1, fromMemberId: 2, reason: 'x' })).errCode,
     ).toBe('NO_PERMISSION')
-    expect((await merge(kept.memberId, kept.memberId)).errCode).toBe('PARAM_INVALID')
-    expect((await merge(kept.memberId, gone.memberId)).code).toBe(200)
-    expect((await gone.phone.send(members.info, {})).httpStatus).toBe(401)
+    expect((await merge(remaining.memberId, remaining.memberId)).errCode).toBe('PARAM_INVALID')
+    expect((await merge(remaining.memberId, merged.memberId)).code).toBe(200)
+    expect((await merged.phone.send(members.info, {})).httpStatus).toBe(401)
     api.clock.later(2)
-    expect(await signIn(second, 'device-b')).toMatchObject({ memberId: kept.memberId, newMember: false })
-    expect(await readMember(kept.memberId)).toMatchObject({ levelId: 3 })
+    expect(await signIn(second, 'device-b')).toMatchObject({ memberId: remaining.memberId, newMember: false })
+    expect(await readMember(remaining.memberId)).toMatchObject({ levelId: 3 })
     const found = await (await api.as('gm')).call(directory.members, { keyword: second })
-    expect(found.map(({ memberId }) => memberId)).toEqual([kept.memberId])
+    expect(found.map(({ memberId }) => memberId)).toEqual([remaining.memberId])
     const foreign = await (await api.as('gm')).send(members.add, { phonenumber: second })
     expect(foreign.errCode).toBe('PHONE_EXISTS')
   })

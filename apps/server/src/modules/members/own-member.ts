@@ -110,10 +110,10 @@ export const setOwnPayPassword: Handler<typeof members.payPassword, typeof schem
     .select(['phonenumber', 'memberName'])
     .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
-  const wanted = await decryptSecret(context, payPassword)
-  if (wanted === null || isWeakPayPassword(wanted, phonenumber)) refuse('PAY_PASSWORD_WEAK')
+  const newPassword = await decryptSecret(context, payPassword)
+  if (newPassword === null || isWeakPayPassword(newPassword, phonenumber)) refuse('PAY_PASSWORD_WEAK')
   await requireSmsCode(context, { phone: phonenumber, scene: 'password', code: smsCode })
-  const payPasswordHash = await hashPassword(wanted)
+  const payPasswordHash = await hashPassword(newPassword)
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('member').set({ payPasswordHash }).where('memberId', '=', memberId).execute()
     await writeOperLog(

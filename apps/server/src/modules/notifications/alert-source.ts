@@ -21,5 +21,5 @@ export type Waiting = {
 export type AlertSource = {
   kind: AlertKind
   /** Pending work of this kind: of the given subjects and, unless null, all that started after `since`. */
-  waiting: (db: Db, asked: { subjectIds: readonly number[]; since: Date | null }) => Promise<Waiting[]>
+  waiting: (db: Db, query: { subjectIds: readonly number[]; since: Date | null }) => Promise<Waiting[]>
 }

@@ -92,8 +92,8 @@ describe('消息', () => {
     expect(await sales.call(notifications.detail, { notificationId })).toMatchObject({
       readTime: '2026-03-14 22:00:00',
     })
-    const told = await api.db.selectFrom('outbox').select('payload').where('topic', '=', 'notification').execute()
-    expect(told).toEqual([{ payload: { topic: 'notification', userIds: [getUserId(sales)] } }])
+    const outboxRows = await api.db.selectFrom('outbox').select('payload').where('topic', '=', 'notification').execute()
+    expect(outboxRows).toEqual([{ payload: { topic: 'notification', userIds: [getUserId(sales)] } }])
   })
 
   it('marks one category or all as read', async () => {

@@ -25,12 +25,12 @@ const CONTENT_MAX = 2000
  * cause.
  */
 export async function notify(tx: Tx, emit: (event: LiveEvent) => void, message: Message, at: Date): Promise<void> {
-  const wanted = [...new Set(message.userIds)]
-  if (wanted.length === 0) return
+  const requestedIds = [...new Set(message.userIds)]
+  if (requestedIds.length === 0) return
   const people = await tx
     .selectFrom('appUser')
     .select('userId')
-    .where('userId', 'in', wanted)
+    .where('userId', 'in', requestedIds)
     .where('status', '=', userStatus.active)
     .where('userId', '<>', WALK_IN_USER_ID)
     .orderBy('userId')

@@ -24,9 +24,9 @@ type Changes = {
 export async function refreshAlerts(
   { tx, emit, now }: Keeping,
   source: AlertSource,
-  asked: { subjectIds: readonly number[]; since?: Date },
+  query: { subjectIds: readonly number[]; since?: Date },
 ): Promise<number> {
-  const { raise, end, reopen, move, restate } = await computeAlertChanges(tx, source, asked)
+  const { raise, end, reopen, move, restate } = await computeAlertChanges(tx, source, query)
   for (const waiting of raise)
     publishAlert(emit, waiting.tableRecordId, await insertAlert(tx, source.kind, waiting, now))
   for (const row of await endAlerts(
@@ -63,13 +63,13 @@ export async function computeAlertChanges(
   { subjectIds, since = null }: { subjectIds: readonly number[]; since?: Date | null },
 ): Promise<Changes> {
   // Reads the open alerts before the pending work, so that an alert raised between the two reads is not treated as done.
-  const asked = await listAlerts(db, source.kind, subjectIds)
+  const requestedAlerts = await listAlerts(db, source.kind, subjectIds)
   const waiting = await source.waiting(db, { subjectIds, since })
   const begun = waiting.map(({ subjectId }) => subjectId).filter((subjectId) => !subjectIds.includes(subjectId))
-  const all = [...asked, ...(await listAlerts(db, source.kind, begun))]
+  const all = [...requestedAlerts, ...(await listAlerts(db, source.kind, begun))]
   const known = new Set(all.map(buildKey))
   const truth = new Map(waiting.map((one) => [buildKey(one), one]))
-  const open = asked.filter((row) => row.endedAt === null)
+  const open = requestedAlerts.filter((row) => row.endedAt === null)
   const ended = all.filter((row) => row.endedAt !== null && truth.has(buildKey(row)))
   return {
     reopen: await listStillWaiting(db, source, ended),
@@ -81,8 +81,8 @@ export async function computeAlertChanges(
     }),
     restate: open.flatMap((row) => {
       const now = truth.get(buildKey(row))
-      const isSaid = !now || (now.title === row.title && now.content === row.content)
-      return isSaid ? [] : [{ row, title: now.title, content: now.content }]
+      const isUnchanged = !now || (now.title === row.title && now.content === row.content)
+      return isUnchanged ? [] : [{ row, title: now.title, content: now.content }]
     }),
   }
 }

@@ -54,8 +54,8 @@ export function decideCart<G extends GoodsForSale>({ items, goods, clock, member
     if (parts === null) return buildProblem('PARAM_INVALID', { field: `请选择${found.goodsName}的套餐内容` })
     const odd = oddFlavor(parts, goods)
     if (odd) return buildProblem('PARAM_INVALID', { field: `${odd.goodsName}没有该口味` })
-    const gone = parts.map((part) => goods.get(part.goodsId)).find((part) => part?.soldOut)
-    if (gone) return buildProblem('GOODS_SOLD_OUT', { goodsName: gone.goodsName })
+    const soldOutPart = parts.map((part) => goods.get(part.goodsId)).find((part) => part?.soldOut)
+    if (soldOutPart) return buildProblem('GOODS_SOLD_OUT', { goodsName: soldOutPart.goodsName })
     const amount = found.salePrice * item.quantity
     lines.push({
       goods: found,
@@ -69,9 +69,15 @@ export function decideCart<G extends GoodsForSale>({ items, goods, clock, member
   }
   const stock = computeStockTaken(lines)
   for (const [goodsId, quantity] of stock) {
-    const held = goods.get(goodsId)
-    if (held?.stockFlag && held.stockNum < quantity) {
-      return { problem: { errCode: 'STOCK_SHORT', vars: { goodsName: held.goodsName, n: held.stockNum }, goodsId } }
+    const stockedGoods = goods.get(goodsId)
+    if (stockedGoods?.stockFlag && stockedGoods.stockNum < quantity) {
+      return {
+        problem: {
+          errCode: 'STOCK_SHORT',
+          vars: { goodsName: stockedGoods.goodsName, n: stockedGoods.stockNum },
+          goodsId,
+        },
+      }
     }
   }
   return { lines, stock }

@@ -36,16 +36,16 @@ type TaskChange = {
   producedFrom?: RawBuilder<MakeStatus> | null
 }
 
-type Wanted = { orderItemIds: readonly number[]; produceDept?: ProduceDept | undefined }
+type TaskSelection = { orderItemIds: readonly number[]; produceDept?: ProduceDept | undefined }
 
 /**
  * Locks orders before lines, both by ascending id: a return locks the order while it changes a line. The lock of a line covers its places.
  * With `produceDept` a package contributes this place's parts only. Throws ORDER_NOT_FOUND.
  */
-export async function lockTasks(tx: Tx, { orderItemIds, produceDept }: Wanted, now: Date): Promise<Task[]> {
-  const wanted = [...new Set(orderItemIds)]
-  await lockOrdersOfLines(tx, wanted)
-  await sql`select order_item_id from order_item where order_item_id = any(${wanted}::bigint[]) order by order_item_id for no key update`.execute(
+export async function lockTasks(tx: Tx, { orderItemIds, produceDept }: TaskSelection, now: Date): Promise<Task[]> {
+  const itemIds = [...new Set(orderItemIds)]
+  await lockOrdersOfLines(tx, itemIds)
+  await sql`select order_item_id from order_item where order_item_id = any(${itemIds}::bigint[]) order by order_item_id for no key update`.execute(
     tx,
   )
   const { rows } = await sql<Task>`
@@ -54,11 +54,11 @@ export async function lockTasks(tx: Tx, { orderItemIds, produceDept }: Wanted, n
       i.quantity - i.return_quantity as kept
     from order_item i cross join ${TASKS_OF_LINE} join orders o on o.order_id = i.order_id join table_record r using (table_record_id)
     where ${joinConditions(
-      sql`i.order_item_id = any(${wanted}::bigint[])`,
+      sql`i.order_item_id = any(${itemIds}::bigint[])`,
       produceDept !== undefined && sql`(not t.is_part or t.produce_dept = ${produceDept}::text)`,
     )} order by i.order_item_id, t.produce_dept`.execute(tx)
   const missing = findMissing(
-    wanted,
+    itemIds,
     rows.map((task) => task.orderItemId),
   )
   if (missing !== undefined) refuseNotFound({ orderItemId: missing }, 'ORDER_NOT_FOUND')

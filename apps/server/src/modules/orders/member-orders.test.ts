@@ -219,8 +219,8 @@ describe('a member’s orders', () => {
       publish: true,
     })
     const [goods] = (await gm.call(flashSales.activityDetail, { activityId })).goods
-    const wish = { killGoodsId: goods?.killGoodsId ?? 0, quantity: 1, ...guest }
-    const { killOrderId } = await phone.call(flashSales.guestOrder, wish)
+    const flashSaleRequest = { killGoodsId: goods?.killGoodsId ?? 0, quantity: 1, ...guest }
+    const { killOrderId } = await phone.call(flashSales.guestOrder, flashSaleRequest)
     const { playId } = await gm.call(flashSales.playSave, {
       title: '周六拼桌夜',
       startTime: '2026-03-14 23:30:00',

@@ -14,9 +14,9 @@ type OrderSide = Pick<OrderCard, 'orderType' | 'unpaidAmount' | 'paidAmount' | '
   OrderFacts
 type Row = Omit<Line, 'can' | 'returnAsked'> &
   LineMoney &
-  OrderSide & { orderStatus: OrderCard['status'] } & AskedReturn
+  OrderSide & { orderStatus: OrderCard['status'] } & PendingReturn
 /** Pending request about the line; all null without one. */
-type AskedReturn = {
+type PendingReturn = {
   approvalId: number | null
   askedQuantity: number | null
   applyUserName: string | null
@@ -64,7 +64,7 @@ export async function readLines(db: Db, actor: StaffActor, orderIds: readonly nu
   }))
 }
 
-function toReturnRequest(row: AskedReturn, actor: StaffActor): Line['returnAsked'] {
+function toReturnRequest(row: PendingReturn, actor: StaffActor): Line['returnAsked'] {
   if (row.approvalId === null) return null
   return {
     approvalId: row.approvalId,

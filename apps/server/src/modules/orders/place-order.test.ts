@@ -98,14 +98,14 @@ describe('点单', () => {
   it('identifies a request by its field, also with a new header for every send', async () => {
     const send = async (quantity: number) => {
       const items = [{ goodsId: LONG_ISLAND, quantity }]
-      const wish = buildRequest(
+      const request = buildRequest(
         orders.add,
         { tableRecordId, items, payMode: payMode.payLater },
         waiter.token,
         randomUUID(),
       )
-      const payload = `${String(wish.payload)}&requestId=field-and-header-1`
-      return (await api.app.inject({ ...wish, payload })).json<Reply<{ orderId: number }>>()
+      const payload = `${String(request.payload)}&requestId=field-and-header-1`
+      return (await api.app.inject({ ...request, payload })).json<Reply<{ orderId: number }>>()
     }
     const first = await send(1)
     expect(first.code).toBe(200)

@@ -153,16 +153,16 @@ type Sitting = Pick<
 /** Locks the sitting and its main like `lockRecord`, but reads only the columns needed: this is the server's most frequent statement. */
 async function lockSitting({ tx }: CommandContext, tableRecordId: number): Promise<Sitting> {
   for (;;) {
-    const held = await queryRows<Sitting>(tx)`
+    const locked = await queryRows<Sitting>(tx)`
       select table_record_id, table_id, bill_id, status, merge_to_record_id, pay_mode, member_id, member_rate_off, sales_user_id, sales_dept_id,
         waiter_user_id, open_user_id
       from table_record where table_record_id = any(array[${tableRecordId}::bigint, (
         select merge_to_record_id from table_record where table_record_id = ${tableRecordId} and status = ${lit(recordStatus.merged)})])
       order by table_record_id for no key update`
-    const sitting = held.find((row) => row.tableRecordId === tableRecordId)
+    const sitting = locked.find((row) => row.tableRecordId === tableRecordId)
     if (!sitting) refuseNotFound({ tableRecordId })
     if (sitting.status === recordStatus.cleared || sitting.status === recordStatus.cancelled) refuse('TABLE_NOT_OPEN')
-    if (hasLockedMain(sitting, held)) return sitting
+    if (hasLockedMain(sitting, locked)) return sitting
     assertLockOrder([tableRecordId], [sitting.mergeToRecordId ?? 0])
   }
 }
@@ -174,8 +174,8 @@ const toOwner = (record: Sitting) => ({
 })
 
 /** Pay-first tables accept pay-later orders only from employees with the permission for this sitting. */
-function assertPayMode(actor: StaffActor, record: Sitting, asked: PayMode): void {
-  if (asked === payMode.payNow || record.payMode === payMode.payLater) return
+function assertPayMode(actor: StaffActor, record: Sitting, requestedMode: PayMode): void {
+  if (requestedMode === payMode.payNow || record.payMode === payMode.payLater) return
   if (!isPermitted(actor, 'operate:order:postpay', toOwner(record))) refuse('POSTPAY_DENIED')
 }
 

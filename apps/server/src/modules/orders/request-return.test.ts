@@ -37,7 +37,7 @@ describe('requesting a return', () => {
     if (!line) throw new Error(`order ${orderId} has no line`)
     return line
   }
-  const ask = (caller: Caller, orderItemId: number, quantity = 1) =>
+  const requestReturn = (caller: Caller, orderItemId: number, quantity = 1) =>
     caller.send(orders.askReturn, { orderItemId, quantity, reason: '客人不要了' })
   const waiting = async (orderItemId: number) =>
     api.db
@@ -60,11 +60,11 @@ describe('requesting a return', () => {
 
   it('requires ordering rights there: refuses strangers, callers without permission, and other tables', async () => {
     const { orderItemId } = await bottles('A01')
-    expect((await ask(api.anonymous, orderItemId)).httpStatus).toBe(401)
-    expect(await ask(await api.as('hr01'), orderItemId)).toMatchObject({ code: 403 })
-    expect(await ask(await api.as('yx02'), orderItemId)).toMatchObject({ code: 403 })
-    expect(await ask(waiter, orderItemId, 4)).toMatchObject({ errCode: 'RETURN_EXCEEDED' })
-    expect(await ask(waiter, 999_999)).toMatchObject({ errCode: 'ORDER_NOT_FOUND' })
+    expect((await requestReturn(api.anonymous, orderItemId)).httpStatus).toBe(401)
+    expect(await requestReturn(await api.as('hr01'), orderItemId)).toMatchObject({ code: 403 })
+    expect(await requestReturn(await api.as('yx02'), orderItemId)).toMatchObject({ code: 403 })
+    expect(await requestReturn(waiter, orderItemId, 4)).toMatchObject({ errCode: 'RETURN_EXCEEDED' })
+    expect(await requestReturn(waiter, 999_999)).toMatchObject({ errCode: 'ORDER_NOT_FOUND' })
     expect(await waiting(orderItemId)).toEqual([])
   })
 
@@ -72,15 +72,15 @@ describe('requesting a return', () => {
     const { orderId, orderItemId } = await bottles('A02')
     expect((await getLine(waiter, orderId)).can).toMatchObject({ returnItem: false, askReturn: true })
     expect((await getLine(manager, orderId)).can).toMatchObject({ returnItem: true, askReturn: false })
-    const both = await Promise.all([ask(waiter, orderItemId, 2), ask(waiter, orderItemId, 2)])
+    const both = await Promise.all([requestReturn(waiter, orderItemId, 2), requestReturn(waiter, orderItemId, 2)])
     expect(both.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['RETURN_ASKED', 'ok'])
-    const [asked, second] = await waiting(orderItemId)
+    const [pending, second] = await waiting(orderItemId)
     expect(second).toBeUndefined()
-    expect(asked).toMatchObject({ amount: 2 * BOTTLE_FEN, typeName: '退单' })
-    const asks = await rings(asked?.approvalId ?? 0)
-    expect(asks).toContain(manager.userId)
-    expect(asks).toContain(cashier.userId)
-    expect(asks).not.toContain(waiter.userId)
+    expect(pending).toMatchObject({ amount: 2 * BOTTLE_FEN, typeName: '退单' })
+    const alertedUserIds = await rings(pending?.approvalId ?? 0)
+    expect(alertedUserIds).toContain(manager.userId)
+    expect(alertedUserIds).toContain(cashier.userId)
+    expect(alertedUserIds).not.toContain(waiter.userId)
     expect(await getLine(waiter, orderId)).toMatchObject({
       returnQuantity: 0,
       returnAsked: { quantity: 2, mine: true },
@@ -94,9 +94,9 @@ describe('requesting a return', () => {
 
   it('returns the pieces once for two concurrent approvals, and notifies the waiter', async () => {
     const { orderId, orderItemId } = await bottles('A03')
-    await ask(waiter, orderItemId, 2)
-    const [asked] = await waiting(orderItemId)
-    const approvalId = asked?.approvalId ?? 0
+    await requestReturn(waiter, orderItemId, 2)
+    const [pending] = await waiting(orderItemId)
+    const approvalId = pending?.approvalId ?? 0
     expect(await agree(waiter, approvalId)).toMatchObject({ errCode: 'SELF_APPROVE' })
     expect(await agree(await api.as('yx01'), approvalId)).toMatchObject({ code: 403 })
     const both = await Promise.all([agree(manager, approvalId), agree(cashier, approvalId)])
@@ -107,30 +107,30 @@ describe('requesting a return', () => {
       returnAsked: null,
       can: { askReturn: true },
     })
-    const told = await api.db
+    const notifications = await api.db
       .selectFrom('notification')
       .select('title')
       .where('userId', '=', waiter.userId ?? 0)
       .where('bizId', '=', approvalId)
       .execute()
-    expect(told.map(({ title }) => title)).toEqual(['退单已通过'])
+    expect(notifications.map(({ title }) => title)).toEqual(['退单已通过'])
   })
 
   it('changes nothing after a rejection, and can be requested again', async () => {
     const { orderId, orderItemId } = await bottles('A04')
-    await ask(waiter, orderItemId)
-    const [asked] = await waiting(orderItemId)
-    const approvalId = asked?.approvalId ?? 0
+    await requestReturn(waiter, orderItemId)
+    const [pending] = await waiting(orderItemId)
+    const approvalId = pending?.approvalId ?? 0
     expect(await manager.send(approvals.handle, { approvalId, action: 'reject', opinion: '已开瓶' })).toMatchObject({
       code: 200,
     })
     expect(await getLine(waiter, orderId)).toMatchObject({ returnQuantity: 0, returnAsked: null })
-    expect(await ask(waiter, orderItemId)).toMatchObject({ code: 200 })
+    expect(await requestReturn(waiter, orderItemId)).toMatchObject({ code: 200 })
   })
 
   it('is closed by a direct return', async () => {
     const { tableRecordId, orderId, orderItemId } = await bottles('A05', 1)
-    await ask(waiter, orderItemId)
+    await requestReturn(waiter, orderItemId)
     const { version } = await readSitting(api, tableRecordId)
     const back = { orderItemId, quantity: 1, reason: '点错了', version }
     expect(await manager.send(orders.returnItem, back)).toMatchObject({
@@ -142,12 +142,12 @@ describe('requesting a return', () => {
 
   it('ends with the sitting', async () => {
     const { tableRecordId, orderItemId } = await bottles('A06')
-    await ask(waiter, orderItemId)
+    await requestReturn(waiter, orderItemId)
     const { billId } = await readSitting(api, tableRecordId)
-    const [asked] = await waiting(orderItemId)
+    const [pending] = await waiting(orderItemId)
     await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 3 * BOTTLE_FEN }] })
     // Pieces paid meanwhile need a refund: the approval is refused with that reason.
-    expect(await agree(manager, asked?.approvalId ?? 0)).toMatchObject({ errCode: 'BIZ_FAILED' })
+    expect(await agree(manager, pending?.approvalId ?? 0)).toMatchObject({ errCode: 'BIZ_FAILED' })
     await api.db.updateTable('tableRecord').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
     const { version } = await readSitting(api, tableRecordId)
     expect(await manager.send(tables.clear, { tableRecordId, version, force: true })).toMatchObject({ code: 200 })

@@ -21,21 +21,21 @@ import { lockLine, orderOwner } from './lock-order.ts'
 import { assertReturnable, returnPieces } from './return-item.ts'
 
 /** Request as stored with the approval. */
-type Asked = { quantity: number; reason: string; returnStock: boolean }
+type ReturnRequest = { quantity: number; reason: string; returnStock: boolean }
 
 export const requestReturn: Handler<typeof orders.askReturn, typeof schemas.askReturn> = async (context, input) => {
   const { tx, actor, now } = context
-  const held = await lockLine(tx, input.orderItemId)
-  const { record, order, line } = held
+  const locked = await lockLine(tx, input.orderItemId)
+  const { record, order, line } = locked
   // Requires permission to see the order and to order for the table.
   requirePermission(actor, 'operate:order:list', orderOwner(order))
   requirePermission(actor, 'operate:order:add', orderOwner(order))
-  assertReturnable(held, input.quantity)
+  assertReturnable(locked, input.quantity)
   if (await readReturnRequest(tx, line.orderItemId, { waiting: true })) refuse('RETURN_ASKED')
 
   const { quantity, reason } = input
   const share = computeReturnShare({ ...line, kept: line.quantity - line.returnQuantity }, quantity)
-  const formData: Asked = { quantity, reason, returnStock: input.returnStock !== false }
+  const formData: ReturnRequest = { quantity, reason, returnStock: input.returnStock !== false }
   const what = `${line.goodsName}×${quantity}`
   const approvalId = await startApproval(context, {
     typeCode: 'return',
@@ -66,8 +66,8 @@ async function readReturnRequest(
   db: Db | Tx,
   orderItemId: number,
   { waiting = false } = {},
-): Promise<(Asked & { applyUserName: string }) | undefined> {
-  const asked = await db
+): Promise<(ReturnRequest & { applyUserName: string }) | undefined> {
+  const request = await db
     .selectFrom('approval')
     .select(['applyUserName', 'formData'])
     .where('bizType', '=', 'return')
@@ -75,7 +75,7 @@ async function readReturnRequest(
     .$if(waiting, (query) => query.where('status', '=', approvalStatus.pending))
     .orderBy('approvalId', 'desc')
     .executeTakeFirst()
-  return asked && { applyUserName: asked.applyUserName, ...(asked.formData as Asked) }
+  return request && { applyUserName: request.applyUserName, ...(request.formData as ReturnRequest) }
 }
 
 export const returnDecision: DecisionEffects = {
@@ -90,10 +90,10 @@ export const returnDecision: DecisionEffects = {
     await lockRecord(tx, tableRecordId, Object.values(recordStatus))
   },
   approved: async (context, orderItemId) => {
-    const asked = (await readReturnRequest(context.tx, orderItemId)) ?? refuse('NOT_FOUND')
-    const held = await lockLine(context.tx, orderItemId)
-    requirePermission(context.actor, 'operate:order:return', orderOwner(held.order))
-    await returnPieces(context, held, asked)
+    const request = (await readReturnRequest(context.tx, orderItemId)) ?? refuse('NOT_FOUND')
+    const locked = await lockLine(context.tx, orderItemId)
+    requirePermission(context.actor, 'operate:order:return', orderOwner(locked.order))
+    await returnPieces(context, locked, request)
   },
   rejected: async (context, orderItemId) => notifyOrderPages(context, orderItemId),
   withdrawn: async (context, orderItemId) => notifyOrderPages(context, orderItemId),
@@ -111,7 +111,7 @@ async function notifyOrderPages({ tx, emit }: Pick<UnitOfWork, 'tx' | 'emit'>, o
 }
 
 async function describeReturn(db: Db, orderItemId: number): Promise<BusinessSummary | null> {
-  const asked = await readReturnRequest(db, orderItemId)
+  const request = await readReturnRequest(db, orderItemId)
   const line = await db
     .selectFrom('orderItem as i')
     .innerJoin('orders as o', 'o.orderId', 'i.orderId')
@@ -128,7 +128,7 @@ async function describeReturn(db: Db, orderItemId: number): Promise<BusinessSumm
     ])
     .where('i.orderItemId', '=', orderItemId)
     .executeTakeFirst()
-  if (!asked || !line) return null
+  if (!request || !line) return null
   const { unit } = line
   return {
     title: `订单 ${line.orderNo}`,
@@ -139,8 +139,8 @@ async function describeReturn(db: Db, orderItemId: number): Promise<BusinessSumm
       { label: '单价', amount: line.price },
       { label: '已点', text: `${line.quantity}${unit}` },
       ...(line.returnQuantity > 0 ? [{ label: '已退', text: `${line.returnQuantity}${unit}` }] : []),
-      { label: '申请退单', text: `${asked.quantity}${unit}${asked.returnStock ? '，退回库存' : '，不退库存'}` },
-      { label: '退单原因', text: asked.reason },
+      { label: '申请退单', text: `${request.quantity}${unit}${request.returnStock ? '，退回库存' : '，不退库存'}` },
+      { label: '退单原因', text: request.reason },
     ],
   }
 }

@@ -29,10 +29,10 @@ type Share = ReturnType<typeof computeReturnShare>
 
 export const returnItem: Handler<typeof orders.returnItem, typeof schemas.returnItem> = async (context, input) => {
   const { tx, actor } = context
-  const held = await lockLine(tx, input.orderItemId)
-  requirePermission(actor, 'operate:order:return', orderOwner(held.order))
-  await assertVersion(tx, held.record, input.version)
-  const done = await returnPieces(context, held, input)
+  const locked = await lockLine(tx, input.orderItemId)
+  requirePermission(actor, 'operate:order:return', orderOwner(locked.order))
+  await assertVersion(tx, locked.record, input.version)
+  const done = await returnPieces(context, locked, input)
   // A direct return closes a pending request.
   await withdrawApproval(context, { bizType: 'return', bizId: input.orderItemId })
   return done
@@ -45,26 +45,26 @@ export type Returned = { quantity: number; reason: string; returnStock?: boolean
 export function assertReturnable({ order, line }: LockedLine, quantity: number): void {
   // A guest's own stored bottle cannot be returned; its rest is deposited again.
   if (!isLive(order.status) || order.orderType === orderType.wine) refuse('ORDER_STATUS_WRONG')
-  const kept = line.quantity - line.returnQuantity
-  if (quantity > kept) refuse('RETURN_EXCEEDED')
-  if (quantity > kept - line.storedQuantity) refuse('GOODS_STORED')
+  const remaining = line.quantity - line.returnQuantity
+  if (quantity > remaining) refuse('RETURN_EXCEEDED')
+  if (quantity > remaining - line.storedQuantity) refuse('GOODS_STORED')
   if (order.orderType === orderType.voucher) refuse('VOUCHER_CANCEL_FIRST')
-  if (!isReturnCovered({ ...line, kept }, quantity))
+  if (!isReturnCovered({ ...line, kept: remaining }, quantity))
     refuse('ORDER_STATUS_WRONG', {}, { hint: '该商品已收款，请申请退款' })
 }
 
 /** Returns pieces of a locked line after the permission check: updates line, order, facts, bill, stock and log. */
-export async function returnPieces(context: CommandContext, held: LockedLine, returned: Returned) {
+export async function returnPieces(context: CommandContext, locked: LockedLine, returned: Returned) {
   const { tx, now, actor } = context
-  const { record, order, line } = held
+  const { record, order, line } = locked
   const { quantity, reason, returnStock = true } = returned
   const businessDate = await lockFactDate(tx, now)
-  assertReturnable(held, quantity)
+  assertReturnable(locked, quantity)
   await assertNoRunningPayment(tx, { billId: record.billId, orderId: order.orderId })
 
-  const kept = line.quantity - line.returnQuantity
+  const remaining = line.quantity - line.returnQuantity
   const gift = order.orderType === orderType.gift
-  const share = computeReturnShare({ ...line, kept }, quantity)
+  const share = computeReturnShare({ ...line, kept: remaining }, quantity)
   await reduceLine(tx, line, share, { quantity, reason, userId: actor.userId, at: now })
   const allReturned = await closeWhenEmpty(tx, order.orderId)
   await postFacts(tx, gift ? [buildGiftFact(order, line, share)] : buildReturnFacts(order, line, share), {
@@ -95,7 +95,7 @@ export async function returnPieces(context: CommandContext, held: LockedLine, re
   context.log({
     subjectType: 'order',
     subjectId: order.orderId,
-    before: { orderItemId: line.orderItemId, kept, status: order.status },
+    before: { orderItemId: line.orderItemId, kept: remaining, status: order.status },
     after: { content, quantity, returnAmount: share.amount, discountBack: share.discount, returnStock, allReturned },
   })
   const { status } = await tx

@@ -26,8 +26,8 @@ export const undoProduce: Handler<typeof orders.produceUndo, typeof schemas.prod
     await publishTasks(context, back, () => produceStatus.produced)
     return {}
   }
-  const isRefused = (wanted: ReturnType<typeof findUndoRefusal>) => (task: (typeof tasks)[number]) =>
-    findUndoRefusal(task, actor.userId) === wanted
+  const isRefused = (expected: ReturnType<typeof findUndoRefusal>) => (task: (typeof tasks)[number]) =>
+    findUndoRefusal(task, actor.userId) === expected
   refuseTasks(tasks.filter(isRefused('moved')))
   refuseTasks(tasks.filter(isRefused('another')), '由他人出品，不能撤销')
   refuseTasks(tasks.filter(isRefused('late')), '已超过10秒，不能撤销')

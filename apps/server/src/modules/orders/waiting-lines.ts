@@ -15,7 +15,7 @@ type Row = {
   goods: string
 }
 
-type Asked = Parameters<AlertSource['waiting']>[1]
+type WaitingQuery = Parameters<AlertSource['waiting']>[1]
 
 export const waitingTickets: AlertSource = {
   kind: alertKind.order,
@@ -37,7 +37,7 @@ export const waitingTickets: AlertSource = {
 
 export const urgedTickets: AlertSource = {
   kind: alertKind.urge,
-  waiting: async (db, { subjectIds, since }: Asked) => {
+  waiting: async (db, { subjectIds, since }: WaitingQuery) => {
     const rows = await listTickets(
       db,
       sql`o.urge_count > 0 and (o.order_id = any(${[...subjectIds]}::bigint[]) or o.urged_at > ${since}::timestamptz)`,

@@ -172,11 +172,13 @@ describe('P5 mixed payments', () => {
       return void (await rig.collect(billId, createPayCode(provider), { amount }))
     }
     const { validcode } = await rig.cashier.call(billing.payCode, { billId })
-    const wish = { requestId: randomUUID(), validcode, payMethod: provider, openId: 'oGuestOfTheHouse0000000001' }
+    const request = { requestId: randomUUID(), validcode, payMethod: provider, openId: 'oGuestOfTheHouse0000000001' }
     rig.script(provider, fails === 'answer-lost' ? { loseAnswer: true, callbacks: 0 } : { callbacks: 2 })
     const phone = rig.api.phone(randomUUID())
-    const first = await phone.call(billing.scanPay, { ...wish, splitMode: 'amount', amount })
-    const begun = first.payParams ? first : await phone.call(billing.scanPay, { ...wish, splitMode: 'amount', amount })
+    const first = await phone.call(billing.scanPay, { ...request, splitMode: 'amount', amount })
+    const begun = first.payParams
+      ? first
+      : await phone.call(billing.scanPay, { ...request, splitMode: 'amount', amount })
     if (fails === 'leaves') return void (await phone.call(payments.giveUp, { paymentNo: begun.paymentNo }))
     if (fails === 'typing-for-ever') return
     await rig.pay(begun.payParams)

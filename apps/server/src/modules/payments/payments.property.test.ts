@@ -150,7 +150,7 @@ const ending = fc.constantFrom<'refused' | 'unknown' | 'done-but-lost' | 'pays-f
 /** Runs a random script on the provider, which behaves correctly once the script ends. */
 function act(
   first: Turn,
-  asked: readonly Turn[],
+  turns: readonly Turn[],
   endings: readonly (typeof ending extends fc.Arbitrary<infer E> ? E : never)[],
 ): void {
   const play =
@@ -164,7 +164,7 @@ function act(
       return wechat.replyOf(outTradeNo)
     }
   wechat.next.payByCode.push(play(first))
-  wechat.next.query.push(...asked.map((kind) => play(kind)))
+  wechat.next.query.push(...turns.map((kind) => play(kind)))
   wechat.next.end.push(
     ...endings.map((kind) => async (outTradeNo: string) => {
       const trade = wechat.trades.get(outTradeNo)
@@ -186,9 +186,9 @@ describe('P16 a shown code', () => {
         fc.array(turn, { maxLength: 12 }),
         fc.array(ending, { maxLength: 4 }),
         fc.boolean(),
-        async (first, asked, endings, paysAfterAll) => {
+        async (first, turns, endings, paysAfterAll) => {
           await oneMoreBottle()
-          act(first, asked, endings)
+          act(first, turns, endings)
           const { paymentNo } = await collect()
           const { outTradeNo, paymentId } = await readAttempt(paymentNo)
           for (let round = 0; round < 60; round += 1) {

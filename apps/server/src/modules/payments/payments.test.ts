@@ -213,14 +213,14 @@ describe('a guest pays a bill by the code staff show', () => {
         now: now(),
       }),
     ).toBe('quarantined')
-    const told = await api.db
+    const notifications = await api.db
       .selectFrom('notification as n')
       .innerJoin('appUser as u', 'u.userId', 'n.userId')
       .select('n.title')
       .where('u.userName', '=', 'caiwu01')
       .where('n.bizType', '=', 'payment')
       .execute()
-    expect(told).toEqual([{ title: '微信支付回执异常' }])
+    expect(notifications).toEqual([{ title: '微信支付回执异常' }])
     const foreign = reply.state === 'paid' ? { ...reply, appId: 'another' } : reply
     expect(
       await settleEvidence(api.db, {
@@ -303,9 +303,15 @@ describe('several guests pay one bill', () => {
     const { billId, tableRecordId } = await bill()
     const take = async (phone: string) => {
       const { validcode } = await code(billId)
-      const wish = { validcode, payMethod: 'wechat' as const, openId: 'o', splitMode: 'share' as const, shareCount: 3 }
+      const request = {
+        validcode,
+        payMethod: 'wechat' as const,
+        openId: 'o',
+        splitMode: 'share' as const,
+        shareCount: 3,
+      }
       const { split } = await api.phone(phone).call(billing.scanParam, { validcode })
-      const begun = await api.phone(phone).call(billing.scanPay, { ...wish, requestId: randomUUID() })
+      const begun = await api.phone(phone).call(billing.scanPay, { ...request, requestId: randomUUID() })
       wechat.pay(await tradeNo(begun.paymentNo))
       await callback(wechat, await tradeNo(begun.paymentNo))
       return { amount: begun.amount, split }
@@ -323,17 +329,17 @@ describe('several guests pay one bill', () => {
   it('releases a share when its payment ends, and rejects another number of people meanwhile', async () => {
     const { billId } = await bill()
     const { validcode } = await code(billId)
-    const wish = { validcode, payMethod: 'wechat' as const, openId: 'o', splitMode: 'share' as const }
+    const request = { validcode, payMethod: 'wechat' as const, openId: 'o', splitMode: 'share' as const }
     const one = await api
       .phone('split-phone-1')
-      .call(billing.scanPay, { ...wish, requestId: randomUUID(), shareCount: 2 })
+      .call(billing.scanPay, { ...request, requestId: randomUUID(), shareCount: 2 })
     expect(
-      await api.phone('split-phone-2').send(billing.scanPay, { ...wish, requestId: randomUUID(), shareCount: 3 }),
+      await api.phone('split-phone-2').send(billing.scanPay, { ...request, requestId: randomUUID(), shareCount: 3 }),
     ).toMatchObject({ errCode: 'SPLIT_RUNNING' })
     await api.phone('split-phone-1').call(payments.giveUp, { paymentNo: one.paymentNo })
     const two = await api
       .phone('split-phone-2')
-      .call(billing.scanPay, { ...wish, requestId: randomUUID(), shareCount: 4 })
+      .call(billing.scanPay, { ...request, requestId: randomUUID(), shareCount: 4 })
     expect(two.amount).toBe(22_000)
   })
 
@@ -405,7 +411,7 @@ describe('several guests pay one bill', () => {
     const { validcode } = await code(billId)
     const { items } = await api.phone('line-phone-1').call(billing.scanParam, { validcode })
     const [small] = items.toSorted((a, b) => a.openAmount - b.openAmount)
-    const wish = {
+    const request = {
       validcode,
       payMethod: 'wechat' as const,
       openId: 'o',
@@ -414,7 +420,7 @@ describe('several guests pay one bill', () => {
     }
     const replies = await Promise.all(
       ['line-phone-1', 'line-phone-2'].map((id) =>
-        api.phone(id).send(billing.scanPay, { ...wish, requestId: randomUUID() }),
+        api.phone(id).send(billing.scanPay, { ...request, requestId: randomUUID() }),
       ),
     )
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['ITEMS_TAKEN', 'ok'])
@@ -447,8 +453,8 @@ describe('several guests pay one bill', () => {
     const three = items.find(({ quantity }) => quantity === 3)
     const orderItemId = three?.orderItemId ?? 0
     const piece = (three?.netAmount ?? 0) / 3
-    const wish = { validcode, payMethod: 'wechat' as const, openId: 'o', splitMode: 'items' as const }
-    const one = { ...wish, orderItemIds: [orderItemId], pieces: [1] }
+    const request = { validcode, payMethod: 'wechat' as const, openId: 'o', splitMode: 'items' as const }
+    const one = { ...request, orderItemIds: [orderItemId], pieces: [1] }
     const send = (id: string, input: typeof one) =>
       api.phone(id).send(billing.scanPay, { ...input, requestId: randomUUID() })
     expect(await send('piece-phone-1', { ...one, pieces: [1, 1] })).toMatchObject({ code: 500 })
@@ -475,13 +481,13 @@ describe('several guests pay one bill', () => {
   it('never takes more than is open', async () => {
     const { billId } = await bill()
     const { validcode } = await code(billId)
-    const wish = { validcode, payMethod: 'wechat' as const, openId: 'o', splitMode: 'amount' as const }
+    const request = { validcode, payMethod: 'wechat' as const, openId: 'o', splitMode: 'amount' as const }
     expect(
-      await api.phone('much-phone-1').send(billing.scanPay, { ...wish, requestId: randomUUID(), amount: 88_001 }),
+      await api.phone('much-phone-1').send(billing.scanPay, { ...request, requestId: randomUUID(), amount: 88_001 }),
     ).toMatchObject({ errCode: 'AMOUNT_EXCEEDED' })
     const replies = await Promise.all(
       ['much-phone-1', 'much-phone-2'].map((id) =>
-        api.phone(id).send(billing.scanPay, { ...wish, requestId: randomUUID(), amount: 50_000 }),
+        api.phone(id).send(billing.scanPay, { ...request, requestId: randomUUID(), amount: 50_000 }),
       ),
     )
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['AMOUNT_EXCEEDED', 'ok'])
@@ -506,12 +512,12 @@ describe('staff scan the code a guest shows', () => {
     const stored = await api.db.selectFrom('paymentAttempt').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(authCode)
     await purge(api.db, new Date(now().getTime() + 25 * 3_600_000))
-    const kept = await api.db
+    const retainedHashes = await api.db
       .selectFrom('paymentAttempt')
       .select('authCodeHash')
       .where('authCodeHash', 'is not', null)
       .execute()
-    expect(kept).toEqual([])
+    expect(retainedHashes).toEqual([])
   })
 
   it('follows a guest who types a password until paid', async () => {

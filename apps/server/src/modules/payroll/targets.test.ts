@@ -57,13 +57,13 @@ describe('月度目标', () => {
     expect(dept).toMatchObject({ userId: null, deptId, targetAmount: 9_000_000 })
     expect(person).toMatchObject({ userId, deptId, targetAmount: 3_000_000, month: MONTH })
     await set(gm, 4_000_000, { userId })
-    const told = await api.db
+    const notifications = await api.db
       .selectFrom('notification')
       .select(['content'])
       .where('userId', '=', userId)
       .orderBy('notificationId')
       .execute()
-    expect(told).toEqual([{ content: '您3月的业绩目标为 ¥30,000' }, { content: '您3月的业绩目标为 ¥40,000' }])
+    expect(notifications).toEqual([{ content: '您3月的业绩目标为 ¥30,000' }, { content: '您3月的业绩目标为 ¥40,000' }])
     await set(gm, 0, { deptId })
     expect(await targets()).toEqual([[userId, 4_000_000]])
   })

@@ -64,9 +64,14 @@ const kinds: readonly Kind[] = [
     tables: 'pay_rule',
     plan: async () => {
       const { lastRuleId } = await rebates()
-      const said = { payRuleKind: payRuleKind.rebate, goodsId, rebateType: rebateType.perPiece, value: (rising += 1) }
+      const ruleFields = {
+        payRuleKind: payRuleKind.rebate,
+        goodsId,
+        rebateType: rebateType.perPiece,
+        value: (rising += 1),
+      }
       const version = { startDate: NEXT_NIGHT, reason: '主推', ...(lastRuleId !== null && { lastRuleId }) }
-      return (await finance.call(payroll.setPayRule, { ...said, ...version })).ruleId
+      return (await finance.call(payroll.setPayRule, { ...ruleFields, ...version })).ruleId
     },
     withdraw: (by, sent, key = randomUUID()) => by.send(payroll.withdrawPayRule, sent, { key }),
     listed: rebates,
@@ -81,9 +86,9 @@ const kinds: readonly Kind[] = [
       const open = (await salesRules()).find((row) => row.open)!
       const { ruleId, ruleName, postIds, deptIds } = open
       const tiers = [{ fromAmount: 0, rateBp: (rising += 1) }]
-      const said = { ruleId, ruleName, postIds, deptIds, commissionKind: commissionKind.sales, tiers }
+      const ruleFields = { ruleId, ruleName, postIds, deptIds, commissionKind: commissionKind.sales, tiers }
       const version = { commissionMode: commissionMode.whole, startMonth: NEXT_MONTH, reason: '新季度政策' }
-      return (await finance.call(payroll.saveCommissionRule, { ...said, ...version })).ruleId
+      return (await finance.call(payroll.saveCommissionRule, { ...ruleFields, ...version })).ruleId
     },
     withdraw: (by, sent, key = randomUUID()) => by.send(payroll.withdrawCommissionRule, sent, { key }),
     listed: salesRules,
@@ -102,9 +107,9 @@ const kinds: readonly Kind[] = [
     rival: async () => {
       const { ruleName, postIds, deptIds } = (await salesRules())[0]!
       const tiers = [{ fromAmount: 0, rateBp: 100 }]
-      const said = { ruleName, postIds, deptIds, commissionKind: commissionKind.sales, tiers }
+      const ruleFields = { ruleName, postIds, deptIds, commissionKind: commissionKind.sales, tiers }
       const version = { commissionMode: commissionMode.whole, startMonth: NEXT_MONTH, reason: '新季度政策' }
-      return (await finance.call(payroll.saveCommissionRule, { ...said, ...version })).ruleId
+      return (await finance.call(payroll.saveCommissionRule, { ...ruleFields, ...version })).ruleId
     },
     withdraw: (by, sent, key = randomUUID()) =>
       by.send(payroll.withdrawCommissionEnd, { ...sent, endMonth: '2026-03' }, { key }),
@@ -160,8 +165,8 @@ describe.each(kinds)('a planned rule $name', (kind) => {
     expect(listCodes(twice)).toEqual(['ok', 'ok'])
     expect(await listed()).toEqual(before)
     expect(await withdraw(finance, sent)).toMatchObject({ errCode: 'STALE_DATA' })
-    const told = await api.db.selectFrom('notification').select('content').where('title', '=', title).execute()
-    const withdrawn = told.filter(({ content }) => content.startsWith('原定') && content.includes('已撤回'))
+    const notifications = await api.db.selectFrom('notification').select('content').where('title', '=', title).execute()
+    const withdrawn = notifications.filter(({ content }) => content.startsWith('原定') && content.includes('已撤回'))
     expect(withdrawn.length).toBeGreaterThan(0)
     const { rows: logged } = await sql<{ after: unknown }>`
       select after from oper_log where subject_id = ${ruleId} and after -> 'withdrawn' is not null`.execute(api.db)
@@ -216,8 +221,8 @@ describe('commission rules', () => {
     reason: '旺季激励',
   })
   const readLastRuleId = async () => Math.max(...(await salesRules()).map(({ ruleId }) => ruleId))
-  const save = async (...said: Parameters<typeof version>) =>
-    (await gm.call(payroll.saveCommissionRule, version(...said))).ruleId
+  const save = async (...args: Parameters<typeof version>) =>
+    (await gm.call(payroll.saveCommissionRule, version(...args))).ruleId
   const withdraw = async (ruleId: number) =>
     gm.send(payroll.withdrawCommissionRule, { ruleId, lastRuleId: await readLastRuleId(), reason })
 
@@ -286,9 +291,16 @@ describe('the end of a commission rule', () => {
     const readLastRuleId = async () => Math.max(...(await salesRules()).map((row) => row.ruleId))
     const stand = async (startMonth: string, of?: number) => {
       const { ruleName, commissionMode: mode, postIds, deptIds, tiers } = standing!
-      const said = { ruleName, commissionKind: commissionKind.sales, commissionMode: mode, postIds, deptIds, tiers }
+      const ruleFields = {
+        ruleName,
+        commissionKind: commissionKind.sales,
+        commissionMode: mode,
+        postIds,
+        deptIds,
+        tiers,
+      }
       const follows = { startMonth, reason: '新季度政策', ...(of !== undefined && { ruleId: of }) }
-      return (await gm.call(payroll.saveCommissionRule, { ...said, ...follows })).ruleId
+      return (await gm.call(payroll.saveCommissionRule, { ...ruleFields, ...follows })).ruleId
     }
     expect(await hold('2026-05')).toMatchObject({ errCode: 'STALE_DATA' })
     await end('2026-06')
@@ -344,10 +356,19 @@ describe('the noon at which a rebate starts', () => {
     api.clock.at('2026-03-15 12:00:01')
     expect(await bought(first)).toBe(standing)
 
-    const said = { payRuleKind: payRuleKind.rebate, goodsId, rebateType: rebateType.perPiece, value: standing + 7 }
-    const kept = await finance.call(payroll.setPayRule, { ...said, startDate: '2026-03-16', reason: '主推' })
+    const ruleFields = {
+      payRuleKind: payRuleKind.rebate,
+      goodsId,
+      rebateType: rebateType.perPiece,
+      value: standing + 7,
+    }
+    const savedRule = await finance.call(payroll.setPayRule, { ...ruleFields, startDate: '2026-03-16', reason: '主推' })
     api.clock.at('2026-03-16 11:59:30')
-    const late = await night.withdraw(await api.as('gm'), { ruleId: kept.ruleId, lastRuleId: kept.ruleId, reason })
+    const late = await night.withdraw(await api.as('gm'), {
+      ruleId: savedRule.ruleId,
+      lastRuleId: savedRule.ruleId,
+      reason,
+    })
     expect(late).toMatchObject({ errCode: 'PARAM_INVALID' })
     api.clock.at('2026-03-16 12:00:01')
     expect(await bought(second)).toBe(standing + 7)

@@ -28,7 +28,7 @@ export type RuleKind<V extends Planned> = {
   /** Last version written that is not withdrawn, as the list names it. */
   last: (tx: Tx, version: V) => Promise<number | null>
   /** Removes the version from future nights or months. */
-  write: (tx: Tx, version: V, said: Withdrawal) => Promise<void>
+  write: (tx: Tx, version: V, withdrawal: Withdrawal) => Promise<void>
   /** Its terms, for the operation log. */
   said: (version: V) => object
   /** Notifies the people who were notified of its start. */

@@ -36,9 +36,9 @@ test.each([
   ['ios', { ...ios, plistUrl: 'http://club.example/a.plist' }, 'https'],
   ['ios', { ...ios, plistUrl: '' }, '--store'],
   ['ios', { ...ios, downloadUrl: '/a.apk' }, 'for android'],
-] as const)('for %s %j: %s', (system, version, fault) => {
-  if (fault === null) expect(findVersionError(system, version)).toBeNull()
-  else expect(findVersionError(system, version)).toContain(fault)
+] as const)('for %s %j: %s', (system, version, expectedError) => {
+  if (expectedError === null) expect(findVersionError(system, version)).toBeNull()
+  else expect(findVersionError(system, version)).toContain(expectedError)
 })
 
 describe('publishing app versions', () => {

@@ -37,8 +37,8 @@ export async function listPublishedVersions(db: Db): Promise<{ system: System; v
 
 /** Publishes the version that guests and staff download from now on. Throws unless it is valid and newer than the current one. */
 export async function publishVersion(publisher: Publisher, system: System, version: AppVersion): Promise<void> {
-  const fault = findVersionError(system, version)
-  if (fault !== null) throw new Error(fault)
+  const versionError = findVersionError(system, version)
+  if (versionError !== null) throw new Error(versionError)
   await publisher.db.transaction().execute(async (tx) => {
     const before = await lockVersion(tx, system)
     if (before && !isNewer(version.versionName, before.versionName))

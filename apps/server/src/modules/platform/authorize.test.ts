@@ -30,13 +30,13 @@ describe('授权', () => {
   })
 
   it('rejects a foreign address and a provider that is not configured', async () => {
-    const ask = (redirectUrl: string) => api.anonymous.send(platform.openidUrl, { redirectUrl })
-    expect(await ask('https://club.example.evil/pages/nfc')).toMatchObject({
+    const requestUrl = (redirectUrl: string) => api.anonymous.send(platform.openidUrl, { redirectUrl })
+    expect(await requestUrl('https://club.example.evil/pages/nfc')).toMatchObject({
       code: 500,
       errCode: 'REDIRECT_NOT_ALLOWED',
     })
     useProviders({})
-    expect(await ask(PAY_PAGE)).toMatchObject({ errCode: 'PLATFORM_OFF' })
+    expect(await requestUrl(PAY_PAGE)).toMatchObject({ errCode: 'PLATFORM_OFF' })
     expect(await api.anonymous.call(platform.thirdAppId, {})).toEqual({ wxAppId: '', alipayAppId: '' })
   })
 

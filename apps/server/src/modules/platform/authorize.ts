@@ -25,9 +25,13 @@ export const providerOfPlatform = { wx: 'wechat', alipay: 'alipay' } as const sa
 
 export const readOpenidUrl: Handler<typeof platform.openidUrl, typeof schemas.openidUrl> = async (
   { db, now, request },
-  { redirectUrl, platform: wanted, silent },
+  { redirectUrl, platform: requestedPlatform, silent },
 ) => {
-  const name = wanted ? providerOfPlatform[wanted] : /AlipayClient/i.test(request.userAgent) ? 'alipay' : 'wechat'
+  const name = requestedPlatform
+    ? providerOfPlatform[requestedPlatform]
+    : /AlipayClient/i.test(request.userAgent)
+      ? 'alipay'
+      : 'wechat'
   const target = parseAllowedTarget(redirectUrl, await readPublicUrl(db)) ?? refuse('REDIRECT_NOT_ALLOWED')
   const provider = getProviders()[name] ?? refuse('PLATFORM_OFF')
   const purpose = silent ? 'guest' : getPurpose(target)

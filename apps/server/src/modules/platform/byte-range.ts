@@ -7,9 +7,9 @@ export type ByteRange = { start: number; end: number }
  * (which may be answered with the whole file); `outside` when the range does not exist.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'outside' {
-  const asked = header === undefined ? null : /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim())
-  if (!asked) return 'whole'
-  const [, first = '', last = ''] = asked
+  const match = header === undefined ? null : /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim())
+  if (!match) return 'whole'
+  const [, first = '', last = ''] = match
   if (first === '' && last === '') return 'whole'
   if (first === '') {
     const count = Number(last)

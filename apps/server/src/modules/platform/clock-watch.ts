@@ -28,7 +28,7 @@ const seenShape = z.union([
   z.object({ at: z.string(), boot: bootShape.nullable() }),
   z.string().transform((at) => ({ at, boot: null })),
 ])
-type Seen = z.infer<typeof seenShape>
+type ClockReading = z.infer<typeof seenShape>
 
 /**
  * Stores the current time and returns null. When the clock is not credible, stores nothing and returns the last stored time. `boot` is null
@@ -42,7 +42,7 @@ export async function checkClock(db: Db, now: Date, boot: Boot | null): Promise<
 }
 
 /** Compares the clock with the uptime within the same boot; otherwise it must not go back, nor days ahead. */
-function isBelievable(seen: Seen, now: Date, boot: Boot | null): boolean {
+function isBelievable(seen: ClockReading, now: Date, boot: Boot | null): boolean {
   const ahead = (now.getTime() - parseTime(seen.at).getTime()) / HOUR_MS
   if (boot === null || seen.boot === null || seen.boot.id !== boot.id)
     return ahead >= -ASTRAY_HOURS && ahead <= FORWARD_HOURS
@@ -111,12 +111,12 @@ export async function confirmClock(db: Db, now: Date): Promise<void> {
   await storeSeen(db, { at: formatTime(now), boot: null })
 }
 
-async function readSeen(db: Db): Promise<Seen | null> {
+async function readSeen(db: Db): Promise<ClockReading | null> {
   const row = await db.selectFrom('sysConfig').select('configValue').where('configKey', '=', KEY).executeTakeFirst()
   return seenShape.safeParse(row?.configValue).data ?? null
 }
 
-async function storeSeen(db: Db, seen: Seen): Promise<void> {
+async function storeSeen(db: Db, seen: ClockReading): Promise<void> {
   const configValue = JSON.stringify(seen)
   await db
     .insertInto('sysConfig')

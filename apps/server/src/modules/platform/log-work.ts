@@ -15,6 +15,8 @@ export async function logWork(
   entries: readonly LogEntry[],
 ): Promise<void> {
   const request: RequestInfo = { id: job, ip: '', deviceId: '', userAgent: '', tokenHash: null }
-  const doer = { userId: SYSTEM.userId, userName: SYSTEM.nickName }
-  await Promise.all(entries.map((entry) => writeOperLog(tx, { request, now, doer }, { title, businessType, ...entry })))
+  const systemActor = { userId: SYSTEM.userId, userName: SYSTEM.nickName }
+  await Promise.all(
+    entries.map((entry) => writeOperLog(tx, { request, now, doer: systemActor }, { title, businessType, ...entry })),
+  )
 }

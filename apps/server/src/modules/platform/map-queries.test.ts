@@ -11,14 +11,14 @@ const garage = { name: '外滩源停车场', address: '圆明园路', latitude: 
 describe('附近位置与地图图片', () => {
   let api: TestApi
   let staff: Caller
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const fake = (places: typeof garage | null): MapProvider => ({
-    search: async (wanted) => {
-      asked.push(wanted)
+    search: async (query) => {
+      requests.push(query)
       return places && [places]
     },
     picture: async (order) => {
-      asked.push(order)
+      requests.push(order)
       return places && { contentType: 'image/png', bytes: Buffer.from('picture') }
     },
   })
@@ -29,7 +29,7 @@ describe('附近位置与地图图片', () => {
   })
   afterEach(() => {
     useMap(null)
-    asked.length = 0
+    requests.length = 0
   })
 
   it('reports that there is no map', async () => {
@@ -42,12 +42,12 @@ describe('附近位置与地图图片', () => {
     useMap(fake(garage))
     for (const input of [{}, { keyword: '停车' }, { keyword: '', ...bund }, bund])
       expect(await staff.call(platform.mapPlaces, input)).toEqual({ available: true, rows: [] })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(await staff.call(platform.mapPlaces, { keyword: ' 停车 ', ...bund })).toEqual({
       available: true,
       rows: [garage],
     })
-    expect(asked).toEqual([{ keyword: '停车', ...bund }])
+    expect(requests).toEqual([{ keyword: '停车', ...bund }])
   })
 
   it('returns the picture as a data URL', async () => {
@@ -55,7 +55,7 @@ describe('附近位置与地图图片', () => {
     expect(await staff.call(platform.mapPicture, bund)).toEqual({
       image: `data:image/png;base64,${Buffer.from('picture').toString('base64')}`,
     })
-    expect(asked).toEqual([{ ...bund, width: 320, height: 320 }])
+    expect(requests).toEqual([{ ...bund, width: 320, height: 320 }])
   })
 
   it('reports a failed map without an error', async () => {
@@ -78,7 +78,7 @@ describe('附近位置与地图图片', () => {
       const place = { latitude, longitude } as unknown as typeof bund
       expect((await staff.send(platform.mapPicture, place)).errCode, `${latitude} ${longitude}`).toBe('PARAM_INVALID')
     }
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect((await staff.send(platform.mapPicture, { latitude: -90, longitude: 180 })).code).toBe(200)
     expect((await api.anonymous.send(platform.mapPlaces, {})).httpStatus).toBe(401)
     expect((await api.anonymous.send(platform.mapPicture, bund)).httpStatus).toBe(401)

@@ -42,13 +42,13 @@ async function copyOne(
   { key, path }: { key: string; path: string },
 ): Promise<void> {
   const sent = createHash('sha256')
-  const told = async function* (pieces: AsyncIterable<Buffer>) {
+  const hashPieces = async function* (pieces: AsyncIterable<Buffer>) {
     for await (const piece of pieces) {
       sent.update(piece)
       yield piece
     }
   }
-  await pipeline(await from.get(key), told, createWriteStream(path))
+  await pipeline(await from.get(key), hashPieces, createWriteStream(path))
   await to.put(key, { path })
   if ((await hashBytes(await to.get(key))) !== sent.digest('hex')) {
     await to.remove(key)

@@ -28,8 +28,8 @@ export async function readNightConfig(db: Db, night: string): Promise<VenueConfi
       pay_rule_kind = ${lit(payRuleKind.stageUnit)} as unit, value from pay_rule
     where goods_id is null and user_id is null and withdrawn_at is null and start_date <= ${night}::date
     order by pay_rule_kind, user_type, actor_level, start_date desc, rule_id desc`.execute(db)
-  const held = rows.map((row): [keyof VenueConfig, number] => [getConfigKey(row), row.value])
-  return { ...config, ...Object.fromEntries(held) }
+  const configEntries = rows.map((row): [keyof VenueConfig, number] => [getConfigKey(row), row.value])
+  return { ...config, ...Object.fromEntries(configEntries) }
 }
 
 function getConfigKey({
@@ -73,7 +73,7 @@ export async function writePayRule(tx: Tx, rule: Insertable<PayRule>): Promise<n
 export async function writeWithdrawal(
   tx: Tx,
   ruleId: number,
-  said: Pick<Updateable<PayRule>, 'withdrawnAt' | 'withdrawUserId' | 'withdrawReason'>,
+  withdrawal: Pick<Updateable<PayRule>, 'withdrawnAt' | 'withdrawUserId' | 'withdrawReason'>,
 ): Promise<void> {
-  await tx.updateTable('payRule').set(said).where('ruleId', '=', ruleId).execute()
+  await tx.updateTable('payRule').set(withdrawal).where('ruleId', '=', ruleId).execute()
 }

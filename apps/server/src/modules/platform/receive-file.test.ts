@@ -44,7 +44,7 @@ it.each([
 it('rejects a client that disconnected before listening began', async () => {
   const request = new IncomingMessage(new Socket())
   request.headers['content-type'] = 'multipart/form-data; boundary=XX'
-  await new Promise((gone) => request.destroy().once('close', gone))
+  await new Promise((resolve) => request.destroy().once('close', resolve))
   await expect(receiveFile(request, join(folder, 'gone'), 'image')).rejects.toMatchObject({
     errCode: 'FILE_TYPE_DENIED',
   })

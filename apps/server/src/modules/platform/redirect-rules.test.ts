@@ -142,13 +142,13 @@ describe('pages to be signed', () => {
 })
 
 describe('purposes of an authorization', () => {
-  const asking: Record<string, string> = { '/pages/bindUser/index': 'login', '/pages/member/index': 'member' }
+  const purposeByPath: Record<string, string> = { '/pages/bindUser/index': 'login', '/pages/member/index': 'member' }
   const addresses = screens.flatMap(({ id, path, aliases }) =>
     [path, ...aliases].map((address) => ({ id, path, address })),
   )
 
   it.each(addresses)('$id $address asks for name and picture only where somebody signs in', ({ path, address }) => {
-    expect(getPurpose(new URL(address, HOUSE))).toBe(asking[path] ?? 'guest')
+    expect(getPurpose(new URL(address, HOUSE))).toBe(purposeByPath[path] ?? 'guest')
   })
 
   it('an unknown page has the purpose guest', () => {

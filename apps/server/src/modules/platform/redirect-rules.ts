@@ -20,17 +20,17 @@ export function isLocalHost(hostname: string): boolean {
  */
 export function parseOwnAddress(text: string, publicUrl: string): URL | null {
   if (text.length > MOST_LETTERS || /[^\x21-\x7e]|\\/.test(text)) return null
-  const house = URL.parse(publicUrl)
+  const serverUrl = URL.parse(publicUrl)
   const url = URL.parse(text)
-  if (!house || !url || url.username !== '' || url.password !== '') return null
+  if (!serverUrl || !url || url.username !== '' || url.password !== '') return null
   if (!text.startsWith(url.origin) || !/^(?:[/?#]|$)/.test(text.slice(url.origin.length))) return null
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocalHost(url.hostname))) return null
-  return url.origin === house.origin || isNeighbour(url, house) ? url : null
+  return url.origin === serverUrl.origin || isNeighbour(url, serverUrl) ? url : null
 }
 
-function isNeighbour(url: URL, house: URL): boolean {
-  if (!isLocalHost(house.hostname) || !isLocalHost(url.hostname)) return false
-  return url.protocol === house.protocol && url.port === house.port
+function isNeighbour(url: URL, serverUrl: URL): boolean {
+  if (!isLocalHost(serverUrl.hostname) || !isLocalHost(url.hostname)) return false
+  return url.protocol === serverUrl.protocol && url.port === serverUrl.port
 }
 
 /** Cleans the target of an authorization: removes its fragment and parameters of an earlier authorization. Null when not allowed. */

@@ -202,12 +202,12 @@ describe('上传', () => {
       '../x.html.jpg',
     )
     expect(data.url).toMatch(/^\/api\/files\/[\w-]{22}\.jpg\?e=/)
-    const kept = stored(data.url)
-    const { exif, width, height } = await sharp(kept).metadata()
+    const storedBytes = stored(data.url)
+    const { exif, width, height } = await sharp(storedBytes).metadata()
     expect({ exif, width, height }).toEqual({ exif: undefined, width: 40, height: 60 })
-    expect(kept.includes('<script>')).toBe(false)
+    expect(storedBytes.includes('<script>')).toBe(false)
     const shown = await app.inject({ method: 'GET', url: data.url })
-    expect(shown.rawPayload).toEqual(kept)
+    expect(shown.rawPayload).toEqual(storedBytes)
     expect(shown.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'content-security-policy': "default-src 'none'; sandbox",
@@ -325,14 +325,14 @@ describe('上传', () => {
   it('serves a video in the ranges its player requests', async () => {
     const { url } = (await send(await key('video'), FILM)).data
     const part = async (range: string) => app.inject({ method: 'GET', url, headers: { range } })
-    const wanted = FILM.subarray(4, 12)
+    const expected = FILM.subarray(4, 12)
     const middle = await part('bytes=4-11')
     expect(middle.statusCode).toBe(206)
     expect(middle.headers).toMatchObject({
       'content-range': `bytes 4-11/${FILM.length}`,
-      'content-length': String(wanted.length),
+      'content-length': String(expected.length),
     })
-    expect(middle.rawPayload).toEqual(wanted)
+    expect(middle.rawPayload).toEqual(expected)
     expect((await part('bytes=-5')).rawPayload).toEqual(FILM.subarray(-5))
     const outside = await part(`bytes=${FILM.length}-`)
     expect([outside.statusCode, outside.headers['content-range']]).toEqual([416, `bytes */${FILM.length}`])

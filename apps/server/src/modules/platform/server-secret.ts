@@ -25,9 +25,9 @@ async function readOrMake(db: Db, name: string, make: () => Promise<string> | st
     .values({ name, secret: seal(db, name, await make()) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const kept = await read()
-  if (!kept) throw new Error(`server_secret ${name} was written and is not there`)
-  return unseal(db, name, kept.secret)
+  const secretRow = await read()
+  if (!secretRow) throw new Error(`server_secret ${name} was written and is not there`)
+  return unseal(db, name, secretRow.secret)
 }
 
 /** Key that signs links to files. */

@@ -41,8 +41,8 @@ async function deleteOrphanParts(db: Db, storage: FileStorage, before: Date): Pr
   for await (const { key, modifiedAt } of storage.list(PARTS)) if (modifiedAt < before) old.push(key)
   if (old.length === 0) return 0
   const known = await db.selectFrom('uploadPart').select('objectKey').where('objectKey', 'in', old).execute()
-  const wanted = new Set(known.map(({ objectKey }) => objectKey))
-  const left = old.filter((key) => !wanted.has(key))
+  const referencedKeys = new Set(known.map(({ objectKey }) => objectKey))
+  const left = old.filter((key) => !referencedKeys.has(key))
   for (const key of left) await storage.remove(key)
   return left.length
 }

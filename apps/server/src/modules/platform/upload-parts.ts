@@ -93,9 +93,9 @@ export async function listParts(db: Db, uploadId: number) {
 
 /** Deletes the records of the parts, then the parts; parts left by a failure are removed by the sweep. */
 export async function deleteParts(db: Db, storage: FileStorage, uploadId: number): Promise<number> {
-  const gone = await db.deleteFrom('uploadPart').where('uploadId', '=', uploadId).returning('objectKey').execute()
-  for (const { objectKey } of gone) await storage.remove(objectKey).catch(() => undefined)
-  return gone.length
+  const deleted = await db.deleteFrom('uploadPart').where('uploadId', '=', uploadId).returning('objectKey').execute()
+  for (const { objectKey } of deleted) await storage.remove(objectKey).catch(() => undefined)
+  return deleted.length
 }
 
 /** Abandons an invalid upload and expires its key. */

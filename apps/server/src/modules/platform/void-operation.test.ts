@@ -44,16 +44,16 @@ it('returns the response of a completed operation, however often it is queried',
 it('voids an operation that never ran: a late send is refused and does nothing', async () => {
   const key = randomUUID()
   const before = await ordersNow()
-  const told = await logged()
-  const asks = await Promise.all([1, 2].map(() => waiter.call(platform.voidOperation, { operationId: key })))
-  expect(asks).toEqual([
+  const logCount = await logged()
+  const results = await Promise.all([1, 2].map(() => waiter.call(platform.voidOperation, { operationId: key })))
+  expect(results).toEqual([
     { happened: false, answer: null },
     { happened: false, answer: null },
   ])
   expect(await orderUnder(key)).toMatchObject({ code: 500, errCode: 'OPERATION_VOIDED' })
   expect(await orderUnder(key)).toMatchObject({ code: 500, errCode: 'OPERATION_VOIDED' })
   expect(await ordersNow()).toBe(before)
-  expect(await logged()).toBe(told + 1)
+  expect(await logged()).toBe(logCount + 1)
 })
 
 it('does not reveal operations of another user', async () => {
@@ -69,8 +69,11 @@ it('resolves a concurrent late send and query: exactly one wins, and both report
   let happened = 0
   for (let round = 0; round < 30; round += 1) {
     const key = randomUUID()
-    const ask = () => waiter.call(platform.voidOperation, { operationId: key })
-    const both = round % 2 === 0 ? [orderUnder(key), ask(), ask()] : [ask(), orderUnder(key), ask()]
+    const voidOperation = () => waiter.call(platform.voidOperation, { operationId: key })
+    const both =
+      round % 2 === 0
+        ? [orderUnder(key), voidOperation(), voidOperation()]
+        : [voidOperation(), orderUnder(key), voidOperation()]
     const replies = await Promise.all(both)
     const fates = replies.filter((reply) => 'happened' in reply)
     const [sent] = replies.filter((reply) => 'code' in reply)

@@ -24,17 +24,18 @@ export const voidOperation: Handler<typeof platform.voidOperation, typeof schema
   return voidPendingOperation(context, operationId, { userId, userName: nickName })
 }
 
-/** Returns the response of the caller's command under this key, or voids the key when it never ran. `doer` is the name for the log. */
+/** Returns the response of the caller's command under this key, or voids the key when it never ran. `logActor` is the name for the log. */
 export const voidPendingOperation = (
   { db, actor, request, now }: Context<Actor>,
   key: string,
-  doer: { userId: number | null; userName: string },
+  logActor: { userId: number | null; userName: string },
 ) =>
   runInTransaction<AnswerOf<typeof platform.voidOperation>>(db, async (tx) => {
     const place = { actor: buildActorKey(actor, request.deviceId), key }
     const fate = await voidKey(tx, place)
     if (fate.happened)
       return { value: { happened: true, answer: openResponse(fate.answer, createResponseSealer(db), place) } }
-    if (fate.voidedNow) await writeOperLog(tx, { request, now, doer }, { ...LINE, after: { operationId: key } })
+    if (fate.voidedNow)
+      await writeOperLog(tx, { request, now, doer: logActor }, { ...LINE, after: { operationId: key } })
     return { value: { happened: false, answer: null } }
   })

@@ -2,7 +2,7 @@ import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { Tx } from '../../db/connection.ts'
 import type { LogEntry, RequestInfo } from '../../http/context.ts'
 
-type Doer = { userId: number | null; userName: string }
+type LogActor = { userId: number | null; userName: string }
 
 export type OperLogLine = LogEntry & { title: string; businessType: string }
 
@@ -12,7 +12,7 @@ export type OperLogLine = LogEntry & { title: string; businessType: string }
  */
 export async function writeOperLog(
   tx: Tx,
-  { request, now, doer }: { request: RequestInfo; now: Date; doer: Doer },
+  { request, now, doer }: { request: RequestInfo; now: Date; doer: LogActor },
   { title, businessType, subjectType, subjectId, before, after }: OperLogLine,
 ): Promise<void> {
   await tx

@@ -58,7 +58,7 @@ async function readRows(db: Db, which: RawBuilder<unknown>): Promise<Row[]> {
 }
 
 /** Fields that guests and hosts both see. */
-function toSharedFields(row: Row, usualMinutes: number) {
+function toSharedFields(row: Row, averageMinutes: number) {
   const { queueId, queueNo, queueType, guestNum, status, businessDate: night, takeTime, callTime, callCount } = row
   const guestPhone = row.guestPhone && maskPhone(row.guestPhone)
   const fields = { queueId, queueNo, queueType, guestNum, status, businessDate: night, takeTime, callTime, callCount }
@@ -68,7 +68,7 @@ function toSharedFields(row: Row, usualMinutes: number) {
     guestName: row.guestName,
     aheadNum: row.aheadNum,
     textAgreed: row.textAgreed,
-    ...estimateWait(row.aheadNum, row, usualMinutes),
+    ...estimateWait(row.aheadNum, row, averageMinutes),
     callUntil: status === queueStatus.called && callTime !== null ? computeCallDeadline(callTime) : null,
   }
 }

@@ -49,9 +49,9 @@ export type Pace = { seatings: number; minutes: number }
 export function estimateWait(
   ahead: number,
   pace: Pace,
-  usualMinutes: number,
+  averageMinutes: number,
 ): { estimateMinutes: number; estimateBasis: 'pace' | 'average' } {
   const known = pace.seatings >= PACE_FROM
-  const each = known ? pace.minutes / (pace.seatings - 1) : usualMinutes
+  const each = known ? pace.minutes / (pace.seatings - 1) : averageMinutes
   return { estimateMinutes: Math.ceil(ahead * each), estimateBasis: known ? 'pace' : 'average' }
 }

@@ -86,12 +86,12 @@ describe('text messages about a number', () => {
     await send()
     await send()
     expect(sms.queued).toHaveLength(1)
-    const kept = await api.db
+    const messages = await api.db
       .selectFrom('queueMessage')
       .select(['step', 'status'])
       .where('queueId', '=', agreed.queueId)
       .execute()
-    expect(kept).toEqual([{ step: 'called', status: 'unknown' }])
+    expect(messages).toEqual([{ step: 'called', status: 'unknown' }])
     useSms(null)
     const late = await take({ textAgreed: true })
     await desk.call(queueing.call, { queueId: late.queueId })
@@ -102,8 +102,8 @@ describe('text messages about a number', () => {
     const sms = listenToSms()
     const desk = await host()
     for (let i = 0; i < 6; i += 1) {
-      const asked = { queueType: queueType.booth, guestNum: 2, guestPhone: '13766660001', textAgreed: true }
-      const { queueId } = await desk.call(queueing.issue, asked)
+      const request = { queueType: queueType.booth, guestNum: 2, guestPhone: '13766660001', textAgreed: true }
+      const { queueId } = await desk.call(queueing.issue, request)
       await desk.call(queueing.call, { queueId })
       await send()
       await desk.call(queueing.pass, { queueId })
@@ -114,9 +114,11 @@ describe('text messages about a number', () => {
 
   it('accept consent at the door only from guests who left a number', async () => {
     const desk = await host()
-    const asked = { queueType: queueType.small, guestNum: 2, textAgreed: true }
-    expect(await desk.call(queueing.issue, asked)).toMatchObject({ textAgreed: false })
-    expect(await desk.call(queueing.issue, { ...asked, guestPhone: '13766660002' })).toMatchObject({ textAgreed: true })
+    const request = { queueType: queueType.small, guestNum: 2, textAgreed: true }
+    expect(await desk.call(queueing.issue, request)).toMatchObject({ textAgreed: false })
+    expect(await desk.call(queueing.issue, { ...request, guestPhone: '13766660002' })).toMatchObject({
+      textAgreed: true,
+    })
   })
 })
 
@@ -244,8 +246,8 @@ describe('reading a number', () => {
     const many = Array.from({ length: 40 }, (_, n) =>
       createTokenCaller(api, null, `phone-${n}-of-many`).send(queueing.detail, { queueId, phoneTail: tail(100 + n) }),
     )
-    const heard = (await Promise.all(many)).filter(({ errCode }) => errCode === 'NOT_FOUND')
-    expect(heard).toHaveLength(20)
+    const notFound = (await Promise.all(many)).filter(({ errCode }) => errCode === 'NOT_FOUND')
+    expect(notFound).toHaveLength(20)
     expect((await otherPhone.send(queueing.detail, { queueId, phoneTail: '8642' })).errCode).toBe('TOO_FREQUENT')
     expect(await phone.call(queueing.detail, { queueId })).toMatchObject({ mine: true })
   })

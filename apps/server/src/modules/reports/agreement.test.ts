@@ -56,8 +56,8 @@ const families: readonly Family[] = (await readAgreements()).map(({ report, fact
 }))
 
 it('has plain SQL for every report: test/agreement', () => {
-  const held = [...families, ...coveredElsewhere].map(({ report }) => report.id)
-  expect(held.toSorted()).toEqual(reportDefinitions.map(({ id }) => id).toSorted())
+  const coveredIds = [...families, ...coveredElsewhere].map(({ report }) => report.id)
+  expect(coveredIds.toSorted()).toEqual(reportDefinitions.map(({ id }) => id).toSorted())
 })
 
 type Row = Record<string, number> & { deptId?: number; userId?: number; groupPackageId?: number }
@@ -414,8 +414,10 @@ describe('销售统计 by goods group', () => {
       }
       if (who === 'gm') {
         const { kinds } = await callers.get('gm')!.call(reports.statementDepts, nights)
-        const told = new Map(kinds.map((kind) => [kind.statisType, kind.salesAmount]))
-        expect(groups.map((group) => told.get(group) ?? 0)).toEqual(each.map(({ summary }) => summary['salesAmount']))
+        const amountByKind = new Map(kinds.map((kind) => [kind.statisType, kind.salesAmount]))
+        expect(groups.map((group) => amountByKind.get(group) ?? 0)).toEqual(
+          each.map(({ summary }) => summary['salesAmount']),
+        )
       }
     },
   )
@@ -508,8 +510,9 @@ describe('排行 compared with their reports', () => {
       const first = await callers.get('gm')!.call(reports.salesRanking, { ...nights, measure, limit: 1 })
       expect(ranking.sum).toBe(summary[measure]! - (walkIn?.[measure] ?? 0))
       expect(first.sum).toBe(ranking.sum)
-      const told = new Map(ranking.rows.map(({ userId, value }) => [userId, value]))
-      for (const row of named) expect([row.userId, told.get(row.userId!) ?? 0]).toEqual([row.userId, row[measure]])
+      const valueByUser = new Map(ranking.rows.map(({ userId, value }) => [userId, value]))
+      for (const row of named)
+        expect([row.userId, valueByUser.get(row.userId!) ?? 0]).toEqual([row.userId, row[measure]])
       const values = ranking.rows.map(({ value }) => value!)
       expect(values).toEqual(values.toSorted((a, b) => b - a))
     },

@@ -44,11 +44,11 @@ beforeAll(async () => {
   const { rows } = await sql<{ billId: number; tableRecordId: number }>`
     select bill_id, table_record_id from table_record where business_date = ${over.endDate} and status = ${recordStatus.cleared}
     order by 2 limit 1`.execute(api.db)
-  const asks = buildQueryInputs({ ...ids, ...rows[0]! }, { tableCode: '', pass: '' }, over.endDate)
+  const inputsByEndpoint = buildQueryInputs({ ...ids, ...rows[0]! }, { tableCode: '', pass: '' }, over.endDate)
   questions = Object.values<Endpoint>(reports)
     .filter(({ tagged }) => tagged)
     .flatMap((endpoint) =>
-      (asks[endpoint.id] ?? []).slice(0, 2).map(({ name, input }) => ({
+      (inputsByEndpoint[endpoint.id] ?? []).slice(0, 2).map(({ name, input }) => ({
         endpoint,
         asked: `${endpoint.id} ${name}`,
         input: { ...input, ...('businessDate' in input ? {} : over), pageNum: 1, pageSize: 50 },
@@ -56,10 +56,10 @@ beforeAll(async () => {
     )
 }, 600_000)
 
-type Asked = (typeof questions)[number]
+type QueryCase = (typeof questions)[number]
 
 /** Requests through a given process, with the known ETag. */
-async function ask(at: TestApi, { endpoint, input }: Asked, tag?: string) {
+async function ask(at: TestApi, { endpoint, input }: QueryCase, tag?: string) {
   const request = buildRequest({ ...endpoint, method: 'GET' }, input, gm.token, randomUUID())
   const { statusCode, body, headers } = await at.app.inject({
     ...request,
@@ -69,9 +69,9 @@ async function ask(at: TestApi, { endpoint, input }: Asked, tag?: string) {
 }
 
 /** Content of a report, requested by POST without ETags. */
-const said = async ({ endpoint, input }: Asked) => JSON.stringify(await gm.call(endpoint, input))
+const readContent = async ({ endpoint, input }: QueryCase) => JSON.stringify(await gm.call(endpoint, input))
 
-type Known = { question: Asked; tag: string; before: string }
+type Known = { question: QueryCase; tag: string; before: string }
 
 /** Reads every report that has an ETag. */
 async function knownNow(): Promise<Known[]> {
@@ -79,7 +79,7 @@ async function knownNow(): Promise<Known[]> {
   for (const question of questions) {
     const { statusCode, tag } = await ask(api, question)
     expect([question.asked, statusCode]).toEqual([question.asked, 200])
-    if (tag) known.push({ question, tag, before: await said(question) })
+    if (tag) known.push({ question, tag, before: await readContent(question) })
   }
   return known
 }
@@ -91,7 +91,7 @@ async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
   await work()
   const changed: string[] = []
   for (const { question, tag, before } of known) {
-    const same = (await said(question)) === before
+    const same = (await readContent(question)) === before
     if (!same) changed.push(question.endpoint.id)
     for (const process of [api, beside]) {
       const answer = await ask(process, question, tag)

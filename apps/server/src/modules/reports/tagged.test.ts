@@ -32,8 +32,8 @@ async function askBy(
 ) {
   const request = { ...buildRequest({ ...endpoint, method: 'GET' }, input, caller.token, randomUUID()), method }
   const headers = { ...request.headers, ...(tag && { 'if-none-match': tag }) }
-  const { statusCode, body, headers: said } = await api.app.inject({ ...request, headers })
-  return { statusCode, body, tag: said.etag, cached: said['cache-control'] }
+  const { statusCode, body, headers: responseHeaders } = await api.app.inject({ ...request, headers })
+  return { statusCode, body, tag: responseHeaders.etag, cached: responseHeaders['cache-control'] }
 }
 
 describe('report of past nights', () => {
@@ -74,16 +74,16 @@ describe('report of past nights', () => {
 
   it('is refused by GET as by POST', async () => {
     const waiter = await api.as('fwy01')
-    const said = { refused: 0, answered: 0 }
+    const counts = { refused: 0, answered: 0 }
     for (const endpoint of Object.values<Endpoint>(reports).filter(({ tagged }) => tagged)) {
       const byPost = await waiter.send(endpoint, { ...over, pageNum: 1, pageSize: 50 })
       const byGet = JSON.parse(
         (await ask(waiter, endpoint, { ...over, pageNum: 1, pageSize: 50 })).body,
       ) as typeof byPost
       expect([endpoint.id, byGet.code, byGet.errCode]).toEqual([endpoint.id, byPost.code, byPost.errCode])
-      said[byPost.code === 200 ? 'answered' : 'refused'] += 1
+      counts[byPost.code === 200 ? 'answered' : 'refused'] += 1
     }
-    expect(said.refused).toBeGreaterThan(20)
+    expect(counts.refused).toBeGreaterThan(20)
   })
 
   it('is sent again when a figure or a name changed', async () => {

@@ -76,7 +76,7 @@ type Terms = { holdUntil: string; place: Place; sales: Person }
 /** Bookings by staff are confirmed immediately. */
 async function writeBooking(context: CommandContext, input: Input, { holdUntil, place, sales }: Terms) {
   const { tx, now, actor } = context
-  const [bookingNo, memberId, wished] = await Promise.all([
+  const [bookingNo, memberId, requestedPackage] = await Promise.all([
     context.numbers.take('YD', getBusinessDate(now)),
     findMemberIdByPhone(tx, input.guestPhone),
     input.packageId === undefined ? { packageId: null, packageName: null } : requirePackage(tx, input.packageId),
@@ -103,7 +103,7 @@ async function writeBooking(context: CommandContext, input: Input, { holdUntil, 
       bookUserName: actor.nickName,
       source: input.source ?? bookingSource.staff,
       minCharge: place.minCharge,
-      ...wished,
+      ...requestedPackage,
       ...buildDepositRequest(input.depositAmount ?? 0),
       occasion: input.occasion ?? null,
       remark: input.remark ?? '',

@@ -89,11 +89,11 @@ export async function resolveSalesPerson(
   db: Db,
   actor: StaffActor,
   permission: 'operate:booking:add' | 'operate:booking:edit',
-  wanted: number | undefined,
+  requestedUserId: number | undefined,
 ): Promise<Person> {
   const scope = findScope(actor, permission)
   const own = actor.saleFlag || scope !== 'all'
-  const person = await requireActivePerson(db, wanted ?? (own ? actor.userId : WALK_IN_USER_ID))
+  const person = await requireActivePerson(db, requestedUserId ?? (own ? actor.userId : WALK_IN_USER_ID))
   if (scope === 'self' && person.userId !== actor.userId) refuse('NO_PERMISSION')
   if (scope === 'dept' && person.userId !== actor.userId && !actor.deptIds.includes(person.deptId))
     refuse('NO_PERMISSION')

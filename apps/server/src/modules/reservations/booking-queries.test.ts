@@ -91,8 +91,8 @@ describe('reading bookings', () => {
     })
 
     it('offers tables neither reserved nor occupied, with the minimum of that night', async () => {
-      const [held, used] = [await readTableId(api, 'C01'), await readTableId(api, 'C02')]
-      await addBooking(sales, { tableId: held }, api)
+      const [reserved, used] = [await readTableId(api, 'C01'), await readTableId(api, 'C02')]
+      await addBooking(sales, { tableId: reserved }, api)
       await host.call(tables.open, { tableId: used, guestNum: 2 })
       const free = async (bookingDate: string) =>
         (await sales.call(reservations.freeTables, { bookingDate, areaId: 4, guestNum: 4 })).map(

@@ -181,16 +181,16 @@ export const listFreeTables: Handler<typeof reservations.freeTables, typeof sche
 
 function selectFreeTables(
   db: Db,
-  wanted: { bookingDate: string; tonight: string; areaId: number | null; guestNum: number },
+  query: { bookingDate: string; tonight: string; areaId: number | null; guestNum: number },
 ) {
   return sql<FreeRow>`
     select t.table_id, t.table_name, t.initials, t.area_id, a.area_name, t.table_type, t.seat_num, t.min_charge, a.default_min_charge
     from venue_table t join area a using (area_id)
     where t.status = ${lit(normalDisable.normal)} and a.status = ${lit(normalDisable.normal)} and t.bookable and a.bookable
-      and t.table_status <> ${lit(tableStatus.locked)} and t.seat_num >= ${wanted.guestNum}
-      and (${wanted.areaId}::bigint is null or t.area_id = ${wanted.areaId}::bigint)
-      and (${wanted.bookingDate}::date <> ${wanted.tonight}::date or t.table_status in (${lit(tableStatus.free, tableStatus.booked)}))
-      and not exists (select from booking b where b.table_id = t.table_id and b.booking_date = ${wanted.bookingDate}::date
+      and t.table_status <> ${lit(tableStatus.locked)} and t.seat_num >= ${query.guestNum}
+      and (${query.areaId}::bigint is null or t.area_id = ${query.areaId}::bigint)
+      and (${query.bookingDate}::date <> ${query.tonight}::date or t.table_status in (${lit(tableStatus.free, tableStatus.booked)}))
+      and not exists (select from booking b where b.table_id = t.table_id and b.booking_date = ${query.bookingDate}::date
         and b.status = ${lit(bookingStatus.booked)})
     order by a.order_num, a.area_id, t.order_num, t.table_id`.execute(db)
 }

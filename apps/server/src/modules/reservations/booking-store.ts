@@ -52,7 +52,7 @@ export async function assertNotReserved(
   bookingDate: string,
   exceptBookingId: number | null = null,
 ): Promise<void> {
-  const held = await tx
+  const reservation = await tx
     .selectFrom('booking')
     .select('salesUserName')
     .where('tableId', '=', tableId)
@@ -60,7 +60,7 @@ export async function assertNotReserved(
     .where('status', '=', bookingStatus.booked)
     .$if(exceptBookingId !== null, (query) => query.where('bookingId', '<>', exceptBookingId ?? 0))
     .executeTakeFirst()
-  if (held) refuse('TABLE_BOOKED', { nickName: held.salesUserName })
+  if (reservation) refuse('TABLE_BOOKED', { nickName: reservation.salesUserName })
 }
 
 /**

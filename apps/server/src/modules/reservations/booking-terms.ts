@@ -44,9 +44,9 @@ export type Place = { tableId: number | null; areaId: number; placeName: string;
 /** Table or area of a booking with the minimum to tell the guest (fen). The caller has locked the table. */
 export async function resolvePlace(
   tx: Tx,
-  wanted: { table: TableRow | undefined; areaId: number | undefined; bookingDate: string },
+  request: { table: TableRow | undefined; areaId: number | undefined; bookingDate: string },
 ): Promise<Place> {
-  const { table, areaId } = wanted
+  const { table, areaId } = request
   if (table) {
     if (table.status === normalDisable.disabled) refuseNotFound({ tableId: table.tableId })
     if (table.tableStatus === tableStatus.locked) refuse('TABLE_LOCKED')
@@ -56,7 +56,7 @@ export async function resolvePlace(
       tableId: table.tableId,
       areaId: table.areaId,
       placeName: table.tableName,
-      minCharge: await readTableMinCharge(tx, table.tableId, wanted.bookingDate),
+      minCharge: await readTableMinCharge(tx, table.tableId, request.bookingDate),
     }
   }
   if (areaId === undefined) refuseField('areaId', '区域', '请选择台位或区域')
@@ -72,7 +72,7 @@ export async function resolvePlace(
     tableId: null,
     areaId,
     placeName: area.areaName,
-    minCharge: await readAreaMinCharge(tx, areaId, wanted.bookingDate),
+    minCharge: await readAreaMinCharge(tx, areaId, request.bookingDate),
   }
 }
 

@@ -122,14 +122,14 @@ describe('deciding bookings', () => {
 
       it('may be repeated after five minutes, five times at most, and alerts again', async () => {
         const { bookingId, shareCode } = await tomorrow('13812340091')
-        const asked = []
+        const errCodes = []
         for (let i = 0; i < 6; i += 1) {
-          asked.push((await api.anonymous.send(reservations.requestCall, { bookingId, shareCode })).errCode ?? 'ok')
+          errCodes.push((await api.anonymous.send(reservations.requestCall, { bookingId, shareCode })).errCode ?? 'ok')
           if (i === 0) await sales.call(reservations.answerCall, { bookingId })
           api.clock.later(5)
         }
         api.clock.at(TONIGHT)
-        expect(asked).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'TOO_FREQUENT'])
+        expect(errCodes).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'TOO_FREQUENT'])
         expect(await rings(sales, bookingId)).toHaveLength(1)
       })
 

@@ -99,12 +99,12 @@ export const cancelBooking: Handler<typeof reservations.cancel, typeof schemas.c
   return {}
 }
 
-async function settleDeposit(context: CommandContext, booking: BookingRow, byHouse: boolean): Promise<void> {
+async function settleDeposit(context: CommandContext, booking: BookingRow, byVenue: boolean): Promise<void> {
   const { tx, now, emit, actor, log } = context
   const config = await loadConfig(tx)
   const work = { tx, now, emit, actor, log, businessDate: await lockFactDate(tx, now) }
   await settleEnded(work, booking, {
-    byHouse,
+    byHouse: byVenue,
     refundUntil: cancelUntil(booking.arriveTime, config['booking.refundHours']),
   })
 }

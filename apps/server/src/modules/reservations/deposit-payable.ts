@@ -32,11 +32,11 @@ const readBooking = (db: Db, bookingId: number) =>
     .where('bookingId', '=', bookingId)
     .executeTakeFirstOrThrow()
 
-type Asked = { bookingId?: number | undefined; shareCode?: string | undefined }
+type DepositInput = { bookingId?: number | undefined; shareCode?: string | undefined }
 
 /** The holder of the link may pay, exactly the requested amount. ORDER_NOT_FOUND without its code. */
 export const depositSubject = {
-  find: async ({ db }: { db: Db }, { bookingId, shareCode }: Asked): Promise<number> => {
+  find: async ({ db }: { db: Db }, { bookingId, shareCode }: DepositInput): Promise<number> => {
     if (bookingId === undefined) return refuseField('bookingId', '预订')
     const booking = await db
       .selectFrom('booking')

@@ -16,10 +16,10 @@ export async function readDepositMoney(db: Db, bookingId: number): Promise<Depos
     .where('status', 'in', [payStatus.waiting, payStatus.paying, payStatus.succeeded])
     .orderBy('paymentId')
     .execute()
-  const came = rows.find(({ status }) => status === payStatus.succeeded)
+  const received = rows.find(({ status }) => status === payStatus.succeeded)
   const running = rows.find(({ status }) => status !== payStatus.succeeded)
   return {
-    depositMethod: came?.payMethod ?? null,
+    depositMethod: received?.payMethod ?? null,
     depositPaying: running
       ? {
           paymentNo: running.paymentNo,

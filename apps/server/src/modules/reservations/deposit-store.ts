@@ -18,7 +18,7 @@ import { isExpected } from './booking-status.ts'
 import { formatBooking, buildBookingRoute, recordBookingChange, notifySales } from './booking-store.ts'
 import type { BookingRow } from './booking-store.ts'
 
-const { due, paid, used: deducted, refunded: returned, forfeited: kept } = bookingDepositStatus
+const { due, paid, used: deducted, refunded: returned, forfeited: forfeitedStatus } = bookingDepositStatus
 
 /** Locks only the booking, because deposit money changes no table. BOOKING_NOT_FOUND. */
 export async function lockDepositBooking(tx: Tx, bookingId: number): Promise<BookingRow> {
@@ -156,7 +156,7 @@ export async function forfeitDeposit(work: NightUnitOfWork, booking: BookingRow,
   const { bookingId, bookingNo, depositAmount: amount } = booking
   await tx
     .updateTable('booking')
-    .set({ depositStatus: kept, depositKeptAt: now, depositKeptDate: businessDate })
+    .set({ depositStatus: forfeitedStatus, depositKeptAt: now, depositKeptDate: businessDate })
     .where('bookingId', '=', bookingId)
     .execute()
   await recordChange(work, booking, {
@@ -169,7 +169,7 @@ export async function forfeitDeposit(work: NightUnitOfWork, booking: BookingRow,
     subjectType: 'booking',
     subjectId: bookingId,
     before: { depositStatus: paid },
-    after: { depositStatus: kept, bookingNo, amount, reason },
+    after: { depositStatus: forfeitedStatus, bookingNo, amount, reason },
   })
   await postEntry(
     tx,

@@ -151,10 +151,10 @@ describe('paying a deposit', () => {
     const booking = await book()
     const { bookingId } = booking
     const shown = { expectedFen: DEPOSIT - 100 }
-    const asked = { errCode: 'PRICE_CHANGED', detail: { expectedFen: DEPOSIT - 100, amountFen: DEPOSIT } }
+    const priceChanged = { errCode: 'PRICE_CHANGED', detail: { expectedFen: DEPOSIT - 100, amountFen: DEPOSIT } }
     const atDesk = () => cashier.send(reservations.takeDeposit, { bookingId, payMethod: payMethod.cash, ...shown })
     for (const reply of await Promise.all([atDesk(), atDesk(), begin(booking, shown)]))
-      expect(reply).toMatchObject(asked)
+      expect(reply).toMatchObject(priceChanged)
     expect((await begin(booking, { expectedFen: DEPOSIT })).code).toBe(200)
   })
 
@@ -193,18 +193,18 @@ describe('paying a deposit', () => {
   it('two phones of the same guests pay it once; a repeated request gets one response', async () => {
     const booking = await book()
     const [one, other] = [createGuestPhone(api), createGuestPhone(api)]
-    const wish = {
+    const request = {
       requestId: randomUUID(),
       bizType: payBizType.deposit,
       payMethod: 'alipay' as const,
       bookingId: booking.bookingId,
       shareCode: booking.shareCode,
     }
-    const replies = await Promise.all([one, other].map((phone) => phone.send(billing.guestPay, wish)))
+    const replies = await Promise.all([one, other].map((phone) => phone.send(billing.guestPay, request)))
     expect(words(replies)).toEqual(['PAY_RUNNING', 'ok'])
     const [begun] = replies.filter(({ code }) => code === 200)
     const phone = replies[0]?.code === 200 ? one : other
-    expect((await phone.call(billing.guestPay, wish)).paymentNo).toBe(begun?.data.paymentNo)
+    expect((await phone.call(billing.guestPay, request)).paymentNo).toBe(begun?.data.paymentNo)
     expect(wallet.prepared).toHaveLength(1)
     wallet.pay(wallet.prepared[0] ?? '')
     await arrive()
@@ -263,14 +263,16 @@ describe('paying a deposit', () => {
 
   it('is paid by a code the guest shows, once for the same request', async () => {
     const { bookingId } = await book()
-    const wish = { requestId: randomUUID(), bookingId, authCode: '281234567890123456' }
-    expect(await sales.send(reservations.collectDeposit, wish)).toMatchObject({ code: 403 })
-    expect(await cashier.send(reservations.collectDeposit, { ...wish, authCode: '9912345678901234' })).toMatchObject({
-      errCode: 'AUTH_CODE_UNKNOWN',
-    })
+    const request = { requestId: randomUUID(), bookingId, authCode: '281234567890123456' }
+    expect(await sales.send(reservations.collectDeposit, request)).toMatchObject({ code: 403 })
+    expect(await cashier.send(reservations.collectDeposit, { ...request, authCode: '9912345678901234' })).toMatchObject(
+      {
+        errCode: 'AUTH_CODE_UNKNOWN',
+      },
+    )
     const [first, again] = await Promise.all([
-      cashier.send(reservations.collectDeposit, wish),
-      cashier.send(reservations.collectDeposit, wish),
+      cashier.send(reservations.collectDeposit, request),
+      cashier.send(reservations.collectDeposit, request),
     ])
     expect([first.code, again.code]).toEqual([200, 200])
     expect(again.data.paymentNo).toBe(first.data.paymentNo)
@@ -371,7 +373,7 @@ describe('deducting it', () => {
     const rest = { payMethod: payMethod.card, amount: BILL - DEPOSIT }
     const part = { payMethod: payMethod.deposit, amount: DEPOSIT, depositBookingId: bookingId }
     await cashier.call(billing.settle, { billId, payments: [part, rest] })
-    const [owed, drawer, came] = [
+    const [owed, drawer, received] = [
       await readBalance(api, 'prepaid:deposit'),
       await readDrawerBalance(cashier),
       await cameIn(),
@@ -380,7 +382,7 @@ describe('deducting it', () => {
     api.clock.later(1)
     await processDueRefunds(api.db, now())
     expect(await readBalance(api, 'prepaid:deposit')).toBe(owed)
-    expect((await cameIn()) - came).toBe(-DEPOSIT)
+    expect((await cameIn()) - received).toBe(-DEPOSIT)
     const home = api.db.selectFrom('channelRefund').select(['amount', 'status']).where('bizType', '=', 'refund')
     if (pay === paidOnline) expect(await home.execute()).toEqual([{ amount: DEPOSIT, status: 'done' }])
     else expect(await readDrawerBalance(cashier)).toBe(drawer - DEPOSIT)
@@ -477,17 +479,17 @@ describe('without deduction', () => {
     const early = await paidOnline({ bookingDate: '2026-03-18', arriveTime: '2026-03-18 23:00:00' })
     await gm.call(reservations.cancel, { bookingId: early.bookingId, reason: '客人有事' })
     expect(await readDepositStatus(early.bookingId)).toBe(bookingDepositStatus.refunded)
-    const kept = await readBalance(api, 'income:forfeits')
+    const forfeitsBefore = await readBalance(api, 'income:forfeits')
     const late = await paidOnline()
     await gm.call(reservations.cancel, { bookingId: late.bookingId, reason: '客人有事' })
     expect(await readDepositStatus(late.bookingId)).toBe(bookingDepositStatus.forfeited)
-    expect(await readBalance(api, 'income:forfeits')).toBe(kept - DEPOSIT)
+    expect(await readBalance(api, 'income:forfeits')).toBe(forfeitsBefore - DEPOSIT)
     const cash = await paidInCash({ bookingDate: '2026-03-18', arriveTime: '2026-03-18 23:00:00' })
     await gm.call(reservations.cancel, { bookingId: cash.bookingId, reason: '客人有事' })
     expect(await readDepositStatus(cash.bookingId)).toBe(bookingDepositStatus.paid)
     const { userId } = await api.as('caiwu01')
-    const told = api.db.selectFrom('notification').select('title').where('userId', '=', userId)
-    expect(await told.where('bizId', '=', cash.bookingId).where('bizType', '=', 'booking').execute()).toEqual([
+    const notifications = api.db.selectFrom('notification').select('title').where('userId', '=', userId)
+    expect(await notifications.where('bizId', '=', cash.bookingId).where('bizType', '=', 'booking').execute()).toEqual([
       { title: '订金待退' },
     ])
     expect(await refund(gm, cash.bookingId)).toMatchObject({ code: 200 })

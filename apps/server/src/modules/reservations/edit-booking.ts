@@ -55,10 +55,10 @@ export const editBooking: Handler<typeof reservations.edit, typeof schemas.edit>
       : await resolveSalesPerson(tx, actor, 'operate:booking:edit', input.salesUserId)
   const outcome = { arrival, place, sales }
   const guest = { guestName: input.guestName ?? booking.guestName, guestNum: input.guestNum ?? booking.guestNum }
-  const wishes = await resolveDetails(tx, booking, input)
+  const details = await resolveDetails(tx, booking, input)
   await tx
     .updateTable('booking')
-    .set({ ...toPlaceColumns(outcome), ...guest, ...wishes })
+    .set({ ...toPlaceColumns(outcome), ...guest, ...details })
     .where('bookingId', '=', booking.bookingId)
     .execute()
   const night = getBusinessDate(now)
@@ -86,27 +86,27 @@ async function resolveArrival({ tx, now }: CommandContext, booking: BookingRow, 
   return { bookingDate, arriveTime, holdUntil, guestPhone }
 }
 
-type WantedPlace = Pick<Input, 'tableId' | 'areaId' | 'clear'> & { bookingDate: string }
+type PlaceRequest = Pick<Input, 'tableId' | 'areaId' | 'clear'> & { bookingDate: string }
 
 /** The requested table or area, otherwise the current one. */
 async function resolveNewPlace(
   tx: Tx,
   booking: BookingRow,
-  wanted: WantedPlace,
+  request: PlaceRequest,
   floor: ReadonlyMap<number, TableRow>,
 ): Promise<NewPlace> {
-  const { bookingDate } = wanted
+  const { bookingDate } = request
   // Another area without a table: any table there.
-  const sameArea = wanted.areaId === undefined || wanted.areaId === booking.areaId
-  const keepsTable = wanted.tableId === undefined && sameArea && !wanted.clear?.includes('tableId')
-  const tableId = wanted.tableId ?? (keepsTable ? booking.tableId : null)
+  const sameArea = request.areaId === undefined || request.areaId === booking.areaId
+  const keepsTable = request.tableId === undefined && sameArea && !request.clear?.includes('tableId')
+  const tableId = request.tableId ?? (keepsTable ? booking.tableId : null)
   const table = tableId === null ? undefined : floor.get(tableId)
   const changed = tableId !== booking.tableId || bookingDate !== booking.bookingDate || !keepsTable
   if (!changed) {
     const { areaId, minCharge } = booking
     return { tableId, areaId, minCharge, placeName: table?.tableName ?? '', changed }
   }
-  const areaId = wanted.areaId ?? (tableId === null ? booking.areaId : undefined)
+  const areaId = request.areaId ?? (tableId === null ? booking.areaId : undefined)
   const place = await resolvePlace(tx, { table, areaId, bookingDate })
   if (tableId !== null && booking.status === bookingStatus.booked)
     await assertNotReserved(tx, tableId, bookingDate, booking.bookingId)

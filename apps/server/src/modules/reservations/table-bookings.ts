@@ -10,7 +10,7 @@ import { findNextStatus, expectedStatuses, isExpected } from './booking-status.t
 import type { BookingRow } from './booking-store.ts'
 import { seatBooking, reopenBooking } from './seat-booking.ts'
 
-type Shown = Awaited<ReturnType<TableBookings['ofTable']>>['bookings'][number]
+type BookingView = Awaited<ReturnType<TableBookings['ofTable']>>['bookings'][number]
 
 export const tableBookings: TableBookings = {
   take: resolveBooking,
@@ -36,16 +36,17 @@ async function resolveBooking(
   const booking = bookingId === undefined ? null : await lockExpectedBooking(tx, bookingId, night)
   if (booking?.tableId === tableId) return booking
   if (booking && booking.tableId !== null) refuse('BOOKING_STATUS_WRONG')
-  const held = await tx
+  const reservation = await tx
     .selectFrom('booking')
     .select(['bookingId', 'salesUserId', 'salesUserName'])
     .where('tableId', '=', tableId)
     .where('bookingDate', '=', night)
     .where('status', '=', bookingStatus.booked)
     .executeTakeFirst()
-  if (!held || held.salesUserId === actor.userId) return booking
+  if (!reservation || reservation.salesUserId === actor.userId) return booking
   const mayForce = actor.permissions.has('operate:table:openBooked')
-  if (!mayForce || force !== true) refuse('TABLE_BOOKED', { nickName: held.salesUserName }, { confirmable: mayForce })
+  if (!mayForce || force !== true)
+    refuse('TABLE_BOOKED', { nickName: reservation.salesUserName }, { confirmable: mayForce })
   return booking
 }
 
@@ -89,7 +90,7 @@ async function listActiveBookings(db: Db, tableId: number, night: string) {
 
 type LiveBooking = Awaited<ReturnType<typeof listActiveBookings>>[number]
 
-function toBookingView(actor: StaffActor, row: LiveBooking, night: string): Shown {
+function toBookingView(actor: StaffActor, row: LiveBooking, night: string): BookingView {
   const { salesDeptId, bookingDate: _date, delayCount: _count, depositStatus: _deposit, ...booking } = row
   const { edit, cancel } = computeBookingActions(actor, { ...row, refundStuck: false, callWaiting: false }, night)
   const seen = isPermitted(actor, 'operate:booking:list', getBookingOwner({ ...booking, salesDeptId }))

@@ -95,8 +95,8 @@ const isSameDecision = (reward: RewardRow, { userId, money, rewardCode }: Input)
 async function resolveIntentKey({ db, now, request }: Context<Actor>, input: Input): Promise<string> {
   const own = `guest:${request.deviceId}:reward:`
   if (input.requestId !== undefined) return `${own}${input.requestId}`
-  const asked = [input.rewardCode, input.userId, input.money, input.tableId ?? ''].join(' ')
-  const like = `${own}like:${createHash('sha256').update(asked).digest('hex').slice(0, 32)}`
+  const decisionContent = [input.rewardCode, input.userId, input.money, input.tableId ?? ''].join(' ')
+  const like = `${own}like:${createHash('sha256').update(decisionContent).digest('hex').slice(0, 32)}`
   const window = Math.floor(now.getTime() / SAME_DECISION_MS)
   const before = await db
     .selectFrom('reward')

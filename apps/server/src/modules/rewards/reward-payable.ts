@@ -113,6 +113,6 @@ export function formatReward({
   message,
 }: Pick<RewardRow, 'tableName' | 'amount' | 'userShare' | 'message'>): string {
   const from = tableName === '' ? '客人' : `${tableName} 客人`
-  const said = message === '' ? '' : `：${message}`
-  return `${from}打赏 ${formatFen(amount)}，您得 ${formatFen(userShare)}${said}`
+  const messageSuffix = message === '' ? '' : `：${message}`
+  return `${from}打赏 ${formatFen(amount)}，您得 ${formatFen(userShare)}${messageSuffix}`
 }

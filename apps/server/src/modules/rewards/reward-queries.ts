@@ -34,10 +34,10 @@ async function findReceiver(db: Db, userId: number, now: Date): Promise<Receiver
   return rows[0] ?? null
 }
 
-type Asked = Parameters<Handler<typeof rewards.header, typeof schemas.header>>[1]
+type HeaderInput = Parameters<Handler<typeof rewards.header, typeof schemas.header>>[1]
 
 /** Scanned code, otherwise that of the scanned person, the table or the venue. */
-async function resolveCode(db: Db, { rewardCode, employeeCode, tableId }: Asked): Promise<string> {
+async function resolveCode(db: Db, { rewardCode, employeeCode, tableId }: HeaderInput): Promise<string> {
   if (rewardCode !== undefined) return rewardCode
   if (employeeCode === undefined) return resolveDefaultCode(db, tableId)
   const person = await db
@@ -49,8 +49,8 @@ async function resolveCode(db: Db, { rewardCode, employeeCode, tableId }: Asked)
 }
 
 /** Waiter, sales person and opener of the table, without duplicates. */
-async function listServingStaff(db: Db, asked: { tableId: number | undefined; deviceId: string; now: Date }) {
-  const { tableId, deviceId, now } = asked
+async function listServingStaff(db: Db, query: { tableId: number | undefined; deviceId: string; now: Date }) {
+  const { tableId, deviceId, now } = query
   if (tableId === undefined || deviceId === '') return []
   const tableRecordId = await guestSeatsSlot.get().sittingOf(db, { tableId, deviceId, now })
   if (tableRecordId === null) return []

@@ -88,8 +88,8 @@ async function paidTip(input: Partial<InputOf<typeof rewards.give>> = {}) {
 it('assigns no number to a concurrent or refused duplicate, neither of a tip nor of a payment', async () => {
   for (let round = 0; round < 5; round += 1) {
     const phone = createGuestPhone(api)
-    const wish = await tip()
-    const twins = await Promise.all([1, 2, 3, 4].map(() => phone.call(rewards.give, wish)))
+    const tipRequest = await tip()
+    const twins = await Promise.all([1, 2, 3, 4].map(() => phone.call(rewards.give, tipRequest)))
     expect(new Set(twins.map(({ paymentNo }) => paymentNo)).size).toBe(1)
     expect((await phone.send(rewards.give, await tip({ userId: 987_654_321 }))).code).toBe(500)
   }
@@ -353,13 +353,13 @@ describe('a paid tip', () => {
       paidNo: (await readReward(rewardId)).rewardNo,
     })
     expect((await createGuestPhone(api).send(payments.status, { paymentNo })).errCode).toBe('PAYMENT_NOT_FOUND')
-    const told = await api.db
+    const notification = await api.db
       .selectFrom('notification')
       .select(['title', 'content'])
       .where('userId', '=', waiter)
       .orderBy('notificationId', 'desc')
       .executeTakeFirst()
-    expect(told).toEqual({ title: '收到打赏', content: 'A09 客人打赏 ¥88.01，您得 ¥79.20' })
+    expect(notification).toEqual({ title: '收到打赏', content: 'A09 客人打赏 ¥88.01，您得 ¥79.20' })
   })
 
   it('is booked once, however often its payment is reported', async () => {

@@ -4,7 +4,7 @@ import { openSlot } from '../../http/slot.ts'
 
 export type GuestSeats = {
   /** Sitting this phone scanned into at this table; null for any other phone. */
-  sittingOf: (db: Db, asked: { tableId: number; deviceId: string; now: Date }) => Promise<number | null>
+  sittingOf: (db: Db, query: { tableId: number; deviceId: string; now: Date }) => Promise<number | null>
 }
 
 export const guestSeatsSlot = openSlot<GuestSeats>('rewards: seats')

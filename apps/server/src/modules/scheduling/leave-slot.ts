@@ -8,7 +8,7 @@ export type Leave = { userId: number; beginAt: string; endAt: string }
 /** Approved leave of these people that touches these business dates. */
 export type ReadLeaves = (
   db: Db,
-  asked: { userIds: readonly number[]; beginDate: string; endDate: string },
+  query: { userIds: readonly number[]; beginDate: string; endDate: string },
 ) => Promise<Leave[]>
 
 export const grantedLeavesSlot = openSlot<ReadLeaves>('scheduling: granted leave')

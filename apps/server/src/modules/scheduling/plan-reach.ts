@@ -20,8 +20,8 @@ export async function listReachableDepts(
 ): Promise<number[]> {
   const scope = findScope(actor, key)
   if (scope === undefined || scope === 'self') return []
-  const wanted = await listDeptAndBelow(db, deptId ?? actor.deptId)
-  return scope === 'all' ? wanted : wanted.filter((dept) => actor.deptIds.includes(dept))
+  const requestedDepts = await listDeptAndBelow(db, deptId ?? actor.deptId)
+  return scope === 'all' ? requestedDepts : requestedDepts.filter((dept) => actor.deptIds.includes(dept))
 }
 
 /** May the caller plan people of this department? */

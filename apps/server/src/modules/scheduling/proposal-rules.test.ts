@@ -23,7 +23,7 @@ const someone = (userId: number): fc.Arbitrary<Planned> =>
       .array(fc.tuple(fc.integer({ min: -7, max: 40 }), fc.option(work)), { maxLength: 14 })
       .map((nights) => new Map(nights.map(([day, shift]) => [addDays(MONDAY, day), shift]))),
   })
-const demand = (days: number) =>
+const arbitraryDemand = (days: number) =>
   fc.array(fc.double({ min: 0.3, max: 1, noNaN: true }), { minLength: days, maxLength: days }).map((loads) => ({
     dates: nightsFrom(MONDAY, days),
     load: new Map(nightsFrom(MONDAY, days).map((date, index) => [date, loads[index] ?? 1])),
@@ -34,7 +34,7 @@ function listViolations(person: Planned, proposed: readonly ProposedNight[]): st
   const own = new Map(
     proposed.filter(({ userId }) => userId === person.userId).map((one) => [one.businessDate, one.work]),
   )
-  const faults: string[] = []
+  const violations: string[] = []
   const at = (date: string): Work =>
     own.has(date) ? (own.get(date) === true ? person.usual : null) : (person.fixed.get(date) ?? null)
   const nights = nightsFrom(addDays(MONDAY, -7), 60)
@@ -45,7 +45,7 @@ function listViolations(person: Planned, proposed: readonly ProposedNight[]): st
       window.every((night) => at(night) !== null) &&
       window.some((night) => own.has(night))
     )
-      faults.push(`${person.userId} ${date} in a row`)
+      violations.push(`${person.userId} ${date} in a row`)
     const [today, next] = [at(date), at(addDays(date, 1))]
     if (
       today &&
@@ -53,27 +53,27 @@ function listViolations(person: Planned, proposed: readonly ProposedNight[]): st
       (own.get(date) === true || own.get(addDays(date, 1)) === true) &&
       next.onMinute + 1440 - today.offMinute < 660
     )
-      faults.push(`${person.userId} ${date} too close`)
+      violations.push(`${person.userId} ${date} too close`)
   })
-  return faults
+  return violations
 }
 
 describe('智能排班', () => {
   it('keeps the rest rules for any people and fixed nights, and plans each free night once', () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 1, max: 31 }).chain((days) => demand(days)),
+        fc.integer({ min: 1, max: 31 }).chain((days) => arbitraryDemand(days)),
         fc
           .integer({ min: 1, max: 12 })
           .chain((count) => fc.tuple(...Array.from({ length: count }, (_, i) => someone(i + 1)))),
-        (wanted, people) => {
-          const proposed = proposeNights(people, wanted, rules)
+        (nightDemand, people) => {
+          const proposed = proposeNights(people, nightDemand, rules)
           expect(people.flatMap((person) => listViolations(person, proposed))).toEqual([])
           const free = people.flatMap(({ userId, fixed }) =>
-            wanted.dates.filter((date) => !fixed.has(date)).map((date) => `${userId} ${date}`),
+            nightDemand.dates.filter((date) => !fixed.has(date)).map((date) => `${userId} ${date}`),
           )
           expect(proposed.map(({ userId, businessDate }) => `${userId} ${businessDate}`)).toEqual(free)
-          expect(proposeNights(people, wanted, rules)).toEqual(proposed)
+          expect(proposeNights(people, nightDemand, rules)).toEqual(proposed)
         },
       ),
       { numRuns: 300 },

@@ -46,12 +46,12 @@ export function proposeNights(people: readonly Planned[], { dates, load }: Deman
     off.set(date, (off.get(date) ?? 0) + 1)
   }
 
-  const wanted = computeWeeklyRests(rules)
+  const weeklyRests = computeWeeklyRests(rules)
   for (const week of groupByWeek(dates))
-    for (let turn = 0; turn < wanted; turn += 1)
+    for (let turn = 0; turn < weeklyRests; turn += 1)
       for (const plan of order) {
         const daysOff = week.filter((date) => plan.person.fixed.get(date) === null || plan.rests.has(date)).length
-        const share = (wanted * week.length) / WEEK
+        const share = (weeklyRests * week.length) / WEEK
         const free = week.filter((date) => !plan.person.fixed.has(date) && !plan.rests.has(date))
         const due = findRestDeadline(plan, week[0] ?? '')
         const inTime = free.filter((date) => date <= due)
@@ -106,13 +106,13 @@ export function proposeNights(people: readonly Planned[], { dates, load }: Deman
 function isTooClose(
   date: string,
   workOn: (date: string) => Work,
-  stands: (date: string) => Work,
+  fixedWorkOn: (date: string) => Work,
   { restHours }: RestRules,
 ): boolean {
   const own = workOn(date)
   if (own === null) return false
   const [yesterday, tomorrow] = [addDays(date, -1), addDays(date, 1)]
-  const [before, after] = [workOn(yesterday), stands(tomorrow)]
+  const [before, after] = [workOn(yesterday), fixedWorkOn(tomorrow)]
   const night = { businessDate: date, ...own }
   return (
     (before !== null && computeHoursBetween({ businessDate: yesterday, ...before }, night) < restHours) ||

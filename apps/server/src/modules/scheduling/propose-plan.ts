@@ -42,12 +42,12 @@ export const proposePlan: Handler<typeof scheduling.propose, typeof schemas.prop
   const [demand, rules] = [await readDemand(tx, { dates, tonight }), await loadRestRules(tx)]
   const load = new Map([...demand].map(([date, night]) => [date, night.load]))
   const cells = proposeNights(people, { dates, load }, rules).map(({ userId, businessDate: date, work, why }) => {
-    const usual = shifts.get(userId)
+    const defaultShift = shifts.get(userId)
     return {
       userId,
       businessDate: date,
-      shiftId: work ? (usual?.shiftId ?? null) : restShiftId,
-      reason: formatReason(why, { date, load: load.get(date) ?? 1, shiftName: usual?.shiftName ?? '' }, rules),
+      shiftId: work ? (defaultShift?.shiftId ?? null) : restShiftId,
+      reason: formatReason(why, { date, load: load.get(date) ?? 1, shiftName: defaultShift?.shiftName ?? '' }, rules),
     }
   })
   if (cells.length === 0) return { count: 0 }
@@ -121,8 +121,8 @@ async function readPeople(
     beginDate: from,
     endDate: end,
   })
-  const usual = new Map(rows.map(({ userId, onMinute, offMinute }) => [userId, { onMinute, offMinute }]))
-  const away = leaveNights(leaves, { cells: nights, dates, usual }).filter((night) => night.away)
+  const defaultShifts = new Map(rows.map(({ userId, onMinute, offMinute }) => [userId, { onMinute, offMinute }]))
+  const away = leaveNights(leaves, { cells: nights, dates, usual: defaultShifts }).filter((night) => night.away)
   const awayBy = Map.groupBy(away, ({ userId }) => userId)
   const people = rows.map(({ userId, onMinute, offMinute, weekends }) => ({
     userId,

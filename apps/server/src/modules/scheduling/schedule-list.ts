@@ -76,7 +76,7 @@ export const readSchedule: Handler<typeof scheduling.list, typeof schemas.list> 
         shiftCount: counted.filter(({ onMinute }) => onMinute !== null).length,
         restCount: counted.filter(({ restFlag }) => restFlag).length,
         faults: [
-          ...listViolations(planned, dates, rules).filter((fault) => isInRange(fault.businessDate)),
+          ...listViolations(planned, dates, rules).filter((violation) => isInRange(violation.businessDate)),
           ...leaveFaults(
             counted.filter(({ status }) => status === scheduleStatus.draft),
             new Set((leavesOf.get(person.userId) ?? []).flatMap((night) => (night.away ? night.businessDate : []))),

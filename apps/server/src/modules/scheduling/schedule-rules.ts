@@ -30,7 +30,7 @@ export function computeHoursBetween(
 
 /** Nights, given in any order, that break a rule: too few hours after the previous shift, or too many nights in a row. */
 export function listNightViolations(nights: readonly PlannedNight[], rules: RestRules): RestViolation[] {
-  const faults: RestViolation[] = []
+  const violations: RestViolation[] = []
   let row = 0
   let last: { businessDate: string; offMinute: number } | undefined
   for (const { businessDate, onMinute, offMinute } of nights.toSorted((a, b) =>
@@ -38,13 +38,13 @@ export function listNightViolations(nights: readonly PlannedNight[], rules: Rest
   )) {
     if (onMinute === null || offMinute === null) continue
     row = last?.businessDate === addDays(businessDate, -1) ? row + 1 : 1
-    if (row > rules.daysInRow) faults.push({ businessDate, fault: restFault.noDayOff, n: row })
+    if (row > rules.daysInRow) violations.push({ businessDate, fault: restFault.noDayOff, n: row })
     const hours = last && computeHoursBetween(last, { businessDate, onMinute })
     if (hours !== undefined && hours < rules.restHours)
-      faults.push({ businessDate, fault: restFault.shortRest, n: Math.max(0, Math.floor(hours)) })
+      violations.push({ businessDate, fault: restFault.shortRest, n: Math.max(0, Math.floor(hours)) })
     last = { businessDate, offMinute }
   }
-  return faults
+  return violations
 }
 
 /**

@@ -160,9 +160,9 @@ describe('排班', () => {
     await leader.call(scheduling.save, { rows: [cell(userId, '2026-03-18', OFFICE)] })
     await leader.call(scheduling.save, { rows: [cell(userId, '2026-03-18', LATE)] })
     expect((await leader.call(scheduling.list, { weekBegin: WEEK })).drafts.count).toBe(0)
-    const told = (await messages(userId)).length
+    const messageCount = (await messages(userId)).length
     expect(await leader.call(scheduling.publish, { fromWeek: WEEK, toWeek: WEEK })).toEqual({ count: 0, people: 0 })
-    expect(await messages(userId)).toHaveLength(told)
+    expect(await messages(userId)).toHaveLength(messageCount)
   })
 
   it('copies the previous week into empty cells, once', async () => {

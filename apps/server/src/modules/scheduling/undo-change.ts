@@ -137,15 +137,15 @@ export const undoChange: Handler<typeof scheduling.undo, typeof schemas.undo> = 
 async function publishBefore(context: CommandContext, cells: readonly Changed[]): Promise<void> {
   const published = cells.filter(({ before, after }) => before.published !== after.published)
   if (published.length === 0) return
-  const wanted = published.map(({ userId, businessDate, before }) => ({
+  const drafts = published.map(({ userId, businessDate, before }) => ({
     userId,
     businessDate,
     shiftId: before.published,
   }))
-  await writeDrafts(context, wanted)
+  await writeDrafts(context, drafts)
   await publishDrafts(
     context,
-    sql`(d.user_id, d.business_date) in (select "userId", "businessDate" from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)
+    sql`(d.user_id, d.business_date) in (select "userId", "businessDate" from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb)
       as c("userId" bigint, "businessDate" date))`,
   )
 }

@@ -8,10 +8,10 @@ export type BindQuestion = 'WX_ALREADY_BOUND' | 'ACCOUNT_ALREADY_BOUND'
 type Bound = { userId: number; openId: string }
 
 /** Conflict when binding `openId` to `userId`; null without one, or when the caller confirmed. */
-export function findBindConflict(present: readonly Bound[], wanted: Bound, force: boolean): BindQuestion | null {
+export function findBindConflict(present: readonly Bound[], requested: Bound, force: boolean): BindQuestion | null {
   if (force) return null
-  if (present.some((bound) => bound.openId === wanted.openId && bound.userId !== wanted.userId))
+  if (present.some((bound) => bound.openId === requested.openId && bound.userId !== requested.userId))
     return 'WX_ALREADY_BOUND'
-  const elsewhere = present.some((bound) => bound.userId === wanted.userId && bound.openId !== wanted.openId)
+  const elsewhere = present.some((bound) => bound.userId === requested.userId && bound.openId !== requested.openId)
   return elsewhere ? 'ACCOUNT_ALREADY_BOUND' : null
 }

@@ -23,10 +23,10 @@ export function hashSolution({ uuid, deviceId, code }: Answer): string {
     .digest('hex')
 }
 
-type Asking = { db: Db; now: Date; request: Pick<RequestInfo, 'deviceId'> }
+type CaptchaContext = { db: Db; now: Date; request: Pick<RequestInfo, 'deviceId'> }
 
 /** Creates a captcha for the requesting phone: its id and its picture as base64 PNG. */
-export async function makeCaptcha({ db, now, request }: Asking): Promise<{ uuid: string; img: string }> {
+export async function makeCaptcha({ db, now, request }: CaptchaContext): Promise<{ uuid: string; img: string }> {
   const uuid = randomBytes(16).toString('hex')
   const code = Array.from({ length: LETTERS }, () => captchaLetters[randomInt(captchaLetters.length)]).join('')
   const hash = hashSolution({ uuid, deviceId: request.deviceId, code })
@@ -45,7 +45,7 @@ export async function renderCaptcha(drawing: string): Promise<Buffer> {
 
 /** Consumes the captcha, right or wrong. Throws CAPTCHA_EXPIRED when it is expired, used or unknown, CAPTCHA_WRONG otherwise. */
 export async function verifyCaptcha(
-  { db, now, request }: Asking,
+  { db, now, request }: CaptchaContext,
   { uuid, code }: Pick<Answer, 'uuid' | 'code'>,
 ): Promise<void> {
   const at = formatTime(now)

@@ -18,10 +18,10 @@ const OWN_PASSWORD = { tries: 5, windowMinutes: 10, lockMinutes: 10 }
 export const changePassword: Handler<typeof session.password, typeof schemas.password> = async (context, input) => {
   const { db, actor, now, request } = context
   const current = await requireOwnPassword(context, input.oldPassword)
-  const wanted = await decryptSecret(context, input.newPassword)
-  if (wanted === null || !isStrongPassword(wanted)) refuse('PASSWORD_WEAK')
-  if (await verifyPassword(wanted, current)) refuse('PASSWORD_SAME')
-  const passwordHash = await hashPassword(wanted)
+  const newPassword = await decryptSecret(context, input.newPassword)
+  if (newPassword === null || !isStrongPassword(newPassword)) refuse('PASSWORD_WEAK')
+  if (await verifyPassword(newPassword, current)) refuse('PASSWORD_SAME')
+  const passwordHash = await hashPassword(newPassword)
   await db.transaction().execute(async (tx) => {
     const own = { passwordHash, mustChangePassword: false }
     if (!(await updatePerson(tx, actor.userId, own, { passwordHash: current }))) refuse('OLD_PASSWORD_WRONG')

@@ -89,8 +89,11 @@ describe('登录 under attack', () => {
     await setCaptcha(api, true)
     const [own, other] = ['phone-that-asked', 'phone-that-did-not'].map((id) => createTokenCaller(api, null, id))
     if (!own || !other) throw new Error('two phones')
-    const enter = async (phone: typeof own, asked: Awaited<ReturnType<typeof captcha>>, uuid = asked.uuid) =>
-      phone.send(session.login, { username: 'yx02', password: asked.password, uuid, code: 'aB3d' })
+    const enter = async (
+      phone: typeof own,
+      credentials: Awaited<ReturnType<typeof captcha>>,
+      uuid = credentials.uuid,
+    ) => phone.send(session.login, { username: 'yx02', password: credentials.password, uuid, code: 'aB3d' })
     expect(await enter(other, await captcha(own, 'phone-that-asked'))).toMatchObject({ errCode: 'CAPTCHA_WRONG' })
     const drawn = await own.call(session.code, {})
     expect(await enter(own, await captcha(own, 'phone-that-asked'), drawn.uuid)).toMatchObject({
@@ -218,10 +221,10 @@ describe('登录 under attack', () => {
   })
 
   it('S09 requires a captcha from unknown phones of a guessing address, and not from a known one', async () => {
-    const house = createTokenCaller(api, null, 'phone-of-the-house')
-    const enter = async (phone: typeof house) =>
+    const knownPhone = createTokenCaller(api, null, 'phone-of-the-house')
+    const enter = async (phone: typeof knownPhone) =>
       phone.send(session.login, { username: 'yx12', password: await encryptSecret(api, demoPassword) })
-    expect(await enter(house)).toMatchObject({ code: 200 })
+    expect(await enter(knownPhone)).toMatchObject({ code: 200 })
     const at = api.clock.now()
     const guessed = { subject: 'login:address:127.0.0.1', failures: 500, windowStartedAt: at, lockedUntil: null }
     await api.db
@@ -231,9 +234,9 @@ describe('登录 under attack', () => {
       .execute()
     const stranger = createTokenCaller(api, null, 'phone-of-a-stranger')
     expect((await stranger.call(session.code, {})).captchaEnabled).toBe(true)
-    expect((await house.call(session.code, {})).captchaEnabled).toBe(false)
+    expect((await knownPhone.call(session.code, {})).captchaEnabled).toBe(false)
     expect(await enter(stranger)).toMatchObject({ errCode: 'CAPTCHA_EXPIRED' })
-    expect(await enter(house)).toMatchObject({ code: 200 })
+    expect(await enter(knownPhone)).toMatchObject({ code: 200 })
   })
 
   /** Solves every captcha and tries one account from invented phones; meanwhile a colleague signs in from the same address. */

@@ -66,24 +66,24 @@ async function logFailure({ db, now, request }: SecretContext, username: string)
       .select(['userId', 'nickName'])
       .where('userName', '=', username)
       .executeTakeFirst()
-    const doer = { userId: known?.userId ?? null, userName: known?.nickName ?? '未知账号' }
+    const actor = { userId: known?.userId ?? null, userName: known?.nickName ?? '未知账号' }
     await writeOperLog(
       tx,
-      { request, now, doer },
+      { request, now, doer: actor },
       { title: '登录失败', businessType: 'session', subjectType: 'user', ...(known && { subjectId: known.userId }) },
     )
   })
 }
 
-type Asking = Pick<SecretContext, 'db' | 'now' | 'request'>
+type CaptchaContext = Pick<SecretContext, 'db' | 'now' | 'request'>
 
 /** True when the venue requires captchas, or this address had too many wrong tries. */
-const isCaptchaRequired = async (asking: Asking): Promise<boolean> =>
+const isCaptchaRequired = async (asking: CaptchaContext): Promise<boolean> =>
   (await loadConfig(asking.db))['login.captcha'] || isCaptchaDue(asking)
 
 /** Consumes the captcha where one is required; returns whether it was. Throws CAPTCHA_EXPIRED or CAPTCHA_WRONG. */
 export async function requireCaptcha(
-  { db, now, request }: Asking,
+  { db, now, request }: CaptchaContext,
   { code = '', uuid = '' }: { code?: string | undefined; uuid?: string | undefined },
 ): Promise<boolean> {
   if (!(await isCaptchaRequired({ db, now, request }))) return false

@@ -17,13 +17,13 @@ export const unbind: Handler<typeof session.unbind, typeof schemas.unbind> = asy
   { tx, actor, log },
   { platform },
 ) => {
-  const gone = await tx
+  const removed = await tx
     .deleteFrom('thirdBind')
     .where('userId', '=', actor.userId)
     .where('platform', '=', platform)
     .returning(['nickName', 'bindTime'])
     .executeTakeFirst()
-  if (!gone) refuseNotFound({ platform })
-  log({ subjectType: 'user', subjectId: actor.userId, before: { platform, ...gone } })
+  if (!removed) refuseNotFound({ platform })
+  log({ subjectType: 'user', subjectId: actor.userId, before: { platform, ...removed } })
   return {}
 }

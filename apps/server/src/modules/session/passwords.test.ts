@@ -92,7 +92,7 @@ describe('支付密码 by text message', () => {
   async function signedIn(userName: string, device = `phone-${userName}`): Promise<Phone> {
     return createTokenCaller(api, (await logIn(api, userName, demoPassword)).data.access_token, device)
   }
-  const askCode = async (phone: Phone) => {
+  const requestCode = async (phone: Phone) => {
     await phone.call(session.smsCode, { scene: 'payPassword' })
     return sms.last()
   }
@@ -114,7 +114,7 @@ describe('支付密码 by text message', () => {
     expect(await check(phone, demoPayPassword)).toMatchObject({ errCode: 'PAY_PASSWORD_LOCKED' })
     expect(await phone.call(session.userInfo, {})).toMatchObject({ hasPayPassword: true, payPasswordSms: true })
 
-    const code = await askCode(phone)
+    const code = await requestCode(phone)
     const bound = await api.db
       .selectFrom('appUser')
       .select('phonenumber')
@@ -149,7 +149,7 @@ describe('支付密码 by text message', () => {
 
   it('accepts one of two concurrent resets with the same code', async () => {
     const phone = await signedIn('yx08')
-    const code = await askCode(phone)
+    const code = await requestCode(phone)
     const replies = await Promise.all([reset(phone, code, '135790'), reset(phone, code, '246801')])
     expect(replies.map(({ errCode }) => errCode ?? 'ok').toSorted()).toEqual(['SMS_CODE_WRONG', 'ok'])
     const right = replies[0]?.errCode === undefined ? '135790' : '246801'
@@ -158,7 +158,7 @@ describe('支付密码 by text message', () => {
 
   it('leaves no ticket for the replaced password when issuing and reset run concurrently', async () => {
     const phone = await signedIn('yx09')
-    const code = await askCode(phone)
+    const code = await requestCode(phone)
     const [done, ticket] = await Promise.all([reset(phone, code), check(phone, demoPayPassword)])
     expect(done.code).toBe(200)
     expect(['ok', 'PAY_PASSWORD_WRONG', 'PAY_TICKET_EXPIRED']).toContain(ticket.errCode ?? 'ok')
@@ -167,7 +167,7 @@ describe('支付密码 by text message', () => {
 
   it('refuses a wrong, expired, foreign or used code, and a code of another scene', async () => {
     const phone = await signedIn('fwy06')
-    const code = await askCode(phone)
+    const code = await requestCode(phone)
     const wrong = code === '000000' ? '000001' : '000000'
     expect(await reset(phone, wrong)).toMatchObject({ errCode: 'SMS_CODE_WRONG' })
     expect(await reset(await signedIn('fwy06', 'another-phone'), code)).toMatchObject({ errCode: 'SMS_CODE_WRONG' })
@@ -183,7 +183,7 @@ describe('支付密码 by text message', () => {
 
   it('sends one code a minute, and none to an account without a number or to a guest', async () => {
     const phone = await signedIn('fwy08')
-    await askCode(phone)
+    await requestCode(phone)
     expect(await phone.send(session.smsCode, { scene: 'payPassword' })).toMatchObject({ errCode: 'SMS_TOO_OFTEN' })
     expect(
       await api.anonymous.send(session.smsCode, { scene: 'payPassword', phonenumber: '13700000001' }),
@@ -281,14 +281,14 @@ describe('支付密码', () => {
       .where('userName', 'in', ['fwy04', 'fwy05'])
       .orderBy('userName')
       .execute()
-    const demandFor = (userId: number | undefined) => {
+    const requireTicketOf = (userId: number | undefined) => {
       const context = { db: api.db, now: parseTime(api.clock.now()), actor: { userId } } as Context
       return requirePayTicket(context, data.ticket)
     }
-    await expect(demandFor(ids[0]?.userId)).resolves.toBeUndefined()
-    await expect(demandFor(ids[1]?.userId)).rejects.toThrow('请先验证支付密码')
+    await expect(requireTicketOf(ids[0]?.userId)).resolves.toBeUndefined()
+    await expect(requireTicketOf(ids[1]?.userId)).rejects.toThrow('请先验证支付密码')
     api.clock.later(16)
-    await expect(demandFor(ids[0]?.userId)).rejects.toThrow('请先验证支付密码')
+    await expect(requireTicketOf(ids[0]?.userId)).rejects.toThrow('请先验证支付密码')
     api.clock.later(-16)
   })
 })
@@ -351,8 +351,8 @@ describe('支付密码忘记了', () => {
       .executeTakeFirstOrThrow()
     expect(line.subjectId).toBe(userId)
 
-    const wanted = await encryptSecret(api, '135790')
-    const set = { loginPassword: await encryptSecret(api, demoPassword), newPayPassword: wanted }
+    const encrypted = await encryptSecret(api, '135790')
+    const set = { loginPassword: await encryptSecret(api, demoPassword), newPayPassword: encrypted }
     expect((await phone.send(session.payPassword, set)).code).toBe(200)
     expect((await check(phone, '135790')).code).toBe(200)
   })

@@ -34,14 +34,14 @@ export async function checkPayPassword(context: Context, secret: string): Promis
 }
 
 /** Same check for any hash; `subject` is the throttle subject. `context.db` must be outside any transaction. */
-export async function checkPayPasswordHash(context: SecretContext, asked: Asked): Promise<void> {
-  if (asked.payPasswordHash === null) refuse('PAY_PASSWORD_UNSET')
-  await runInTurn(context.db, asked.subject, () => checkOnce(context, asked))
+export async function checkPayPasswordHash(context: SecretContext, check: HashCheck): Promise<void> {
+  if (check.payPasswordHash === null) refuse('PAY_PASSWORD_UNSET')
+  await runInTurn(context.db, check.subject, () => checkOnce(context, check))
 }
 
-type Asked = { subject: string; payPasswordHash: string | null; secret: string }
+type HashCheck = { subject: string; payPasswordHash: string | null; secret: string }
 
-async function checkOnce(context: SecretContext, { subject, payPasswordHash, secret }: Asked): Promise<void> {
+async function checkOnce(context: SecretContext, { subject, payPasswordHash, secret }: HashCheck): Promise<void> {
   const { db, now } = context
   const attempt = await claimAttempt(db, subject, LIMIT, now)
   if (!attempt.admitted) refuse('PAY_PASSWORD_LOCKED', { n: attempt.lockedMinutes })

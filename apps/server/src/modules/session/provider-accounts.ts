@@ -98,7 +98,7 @@ export async function bindToMember(
   { memberId, account, now }: { memberId: number; account: ProviderAccount; now: Date },
 ): Promise<number[]> {
   const { platform, openId, unionId, nickName, avatarUrl } = account
-  const gone = await tx
+  const removed = await tx
     .deleteFrom('thirdBind')
     .where('platform', '=', platform)
     .where('memberId', 'is not', null)
@@ -109,7 +109,7 @@ export async function bindToMember(
     .insertInto('thirdBind')
     .values({ memberId, platform, openId, unionId, nickName, avatarUrl, bindTime: formatTime(now) })
     .execute()
-  return gone.flatMap((row) => (row.memberId === null || row.memberId === memberId ? [] : [row.memberId]))
+  return removed.flatMap((row) => (row.memberId === null || row.memberId === memberId ? [] : [row.memberId]))
 }
 
 /** Moves the accounts of a merged member to the remaining one, whose own accounts take precedence. */

@@ -35,10 +35,10 @@ export const setPayPassword: Handler<typeof session.payPassword, typeof schemas.
   // Checked before the code is consumed: a weak password must not cost one.
   const readFirst = way === 'sms' ? await decryptWanted(context, input, phonenumber) : null
   await requireProof(context, way, input)
-  const wanted = readFirst ?? (await decryptWanted(context, input, phonenumber))
+  const newPassword = readFirst ?? (await decryptWanted(context, input, phonenumber))
   // Compared only after the current one was verified; otherwise it could be guessed here.
-  if (way === 'current' && (await verifyPassword(wanted, current))) refuse('PASSWORD_SAME')
-  const payPasswordHash = await hashPassword(wanted)
+  if (way === 'current' && (await verifyPassword(newPassword, current))) refuse('PASSWORD_SAME')
+  const payPasswordHash = await hashPassword(newPassword)
   const title = titles[current !== null && way === 'sms' ? 'reset' : current === null ? 'first' : 'changed']
   await withEvents(db, async (tx, emit) => {
     if (!(await updatePerson(tx, actor.userId, { payPasswordHash }, { payPasswordHash: current }))) refuse('STALE_DATA')
@@ -89,8 +89,8 @@ async function requireProof(context: Context, way: Way, input: Input): Promise<v
 }
 
 async function decryptWanted(context: Context, input: Input, phone: string | null): Promise<string> {
-  const wanted = await decryptSecret(context, input.newPayPassword)
-  return wanted === null || isWeakPayPassword(wanted, phone) ? refuse('PAY_PASSWORD_WEAK') : wanted
+  const newPassword = await decryptSecret(context, input.newPayPassword)
+  return newPassword === null || isWeakPayPassword(newPassword, phone) ? refuse('PAY_PASSWORD_WEAK') : newPassword
 }
 
 export const openPayTicket: Handler<typeof session.checkPayPassword, typeof schemas.checkPayPassword> = async (

@@ -9,7 +9,8 @@ import { useSms } from '../../providers/sms/registry.ts'
 const api = await startTestApi()
 let sms = listenToSms()
 const device = (name: string) => createTokenCaller(api, null, `device-${name}`)
-const ask = (name: string, phonenumber: string) => device(name).send(session.smsCode, { phonenumber, scene: 'login' })
+const requestCode = (name: string, phonenumber: string) =>
+  device(name).send(session.smsCode, { phonenumber, scene: 'login' })
 const enter = (name: string, phonenumber: string, smsCode: string) =>
   device(name).send(members.login, { phonenumber, smsCode })
 
@@ -21,7 +22,7 @@ beforeEach(async () => {
 
 describe('text message codes', () => {
   it('are sent once, masked in the response and stored hashed', async () => {
-    expect((await ask('a', '13700000001')).data).toEqual({
+    expect((await requestCode('a', '13700000001')).data).toEqual({
       phoneMask: '137****0001',
       againSeconds: 60,
       expireMinutes: 5,
@@ -31,22 +32,22 @@ describe('text message codes', () => {
   })
 
   it('work once, for five minutes, on the requesting phone, and only the latest', async () => {
-    await ask('a', '13700000002')
+    await requestCode('a', '13700000002')
     const first = sms.last()
     expect((await enter('b', '13700000002', first)).errCode).toBe('SMS_CODE_WRONG')
     api.clock.later(1)
-    await ask('a', '13700000002')
+    await requestCode('a', '13700000002')
     if (first !== sms.last()) expect((await enter('a', '13700000002', first)).errCode).toBe('SMS_CODE_WRONG')
     expect((await enter('a', '13700000002', sms.last())).code).toBe(200)
     expect((await enter('a', '13700000002', sms.last())).errCode).toBe('SMS_CODE_WRONG')
     api.clock.later(1)
-    await ask('a', '13700000002')
+    await requestCode('a', '13700000002')
     api.clock.later(5)
     expect((await enter('a', '13700000002', sms.last())).errCode).toBe('SMS_CODE_WRONG')
   })
 
   it('expire with the fifth wrong try, also for a hundred concurrent ones', async () => {
-    await ask('a', '13700000003')
+    await requestCode('a', '13700000003')
     const right = sms.last()
     const guesses = Array.from({ length: 100 }, (_, i) => String(i).padStart(6, '0')).filter((code) => code !== right)
     const replies = await Promise.all(guesses.map((code) => enter('a', '13700000003', code)))
@@ -57,19 +58,19 @@ describe('text message codes', () => {
   })
 
   it('are limited per number, for any caller', async () => {
-    expect((await ask('a', '13700000004')).code).toBe(200)
-    expect((await ask('b', '13700000004')).errCode).toBe('SMS_TOO_OFTEN')
+    expect((await requestCode('a', '13700000004')).code).toBe(200)
+    expect((await requestCode('b', '13700000004')).errCode).toBe('SMS_TOO_OFTEN')
     const sentTo = () => sms.sent.filter(({ phone }) => phone === '13700000004').length
     for (let n = 0; n < 20; n += 1) {
       api.clock.later(2)
-      await ask(`c${n}`, '13700000004')
+      await requestCode(`c${n}`, '13700000004')
     }
     expect(sentTo()).toBe(5)
     for (let hour = 0; hour < 10; hour += 1) {
       api.clock.later(60)
       for (let n = 0; n < 3; n += 1) {
         api.clock.later(2)
-        await ask(`d${hour}${n}`, '13700000004')
+        await requestCode(`d${hour}${n}`, '13700000004')
       }
     }
     expect(sentTo()).toBe(10)
@@ -77,14 +78,15 @@ describe('text message codes', () => {
 
   it('are limited per requesting phone, concurrently as in a row', async () => {
     const numbers = Array.from({ length: 15 }, (_, i) => `1371000${String(i).padStart(4, '0')}`)
-    const replies = await Promise.all(numbers.map((number) => ask('greedy', number)))
+    const replies = await Promise.all(numbers.map((number) => requestCode('greedy', number)))
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(10)
     expect(sms.sent).toHaveLength(10)
   })
 
   it('need a captcha once an address requested many, except for staff', async () => {
-    for (let n = 0; n < 20; n += 1) expect((await ask(`e${n}`, `1372000${String(n).padStart(4, '0')}`)).code).toBe(200)
-    expect((await ask('late', '13720009999')).errCode).toBe('CAPTCHA_EXPIRED')
+    for (let n = 0; n < 20; n += 1)
+      expect((await requestCode(`e${n}`, `1372000${String(n).padStart(4, '0')}`)).code).toBe(200)
+    expect((await requestCode('late', '13720009999')).errCode).toBe('CAPTCHA_EXPIRED')
     expect(await device('late').call(session.code, { use: 'sms' })).toMatchObject({ captchaEnabled: true })
     const { uuid } = await device('late').call(session.code, { use: 'sms' })
     const wrong = { phonenumber: '13720009999', scene: 'login', uuid, code: 'zz' } as const
@@ -115,9 +117,9 @@ describe('text message codes', () => {
 
   it('are not reported as sent when the provider refuses', async () => {
     sms.state.reply = { state: 'refused', reason: 'isv.AMOUNT_NOT_ENOUGH' }
-    expect((await ask('a', '13700000007')).errCode).toBe('SMS_FAILED')
+    expect((await requestCode('a', '13700000007')).errCode).toBe('SMS_FAILED')
     expect(await api.db.selectFrom('smsCode').selectAll().execute()).toEqual([])
     useSms(null)
-    expect((await ask('a', '13700000008')).errCode).toBe('SMS_OFF')
+    expect((await requestCode('a', '13700000008')).errCode).toBe('SMS_OFF')
   })
 })

@@ -41,12 +41,13 @@ const OF_STAFF: Limit = { tries: 60, windowMinutes: 60, lockMinutes: 60 }
 const CAPTCHA_ADDRESS: Limit = { tries: 20, windowMinutes: 10, lockMinutes: 10 }
 const OF_ADDRESS: Limit = { tries: 200, windowMinutes: 60, lockMinutes: 60 }
 
-type Asking = { db: Db; now: Date; request: RequestInfo; actor: Actor }
+type SmsContext = { db: Db; now: Date; request: RequestInfo; actor: Actor }
 
-const buildCaptchaSubject = ({ request }: Pick<Asking, 'request'>) => `sms:captcha:${toSubscriberAddress(request.ip)}`
+const buildCaptchaSubject = ({ request }: Pick<SmsContext, 'request'>) =>
+  `sms:captcha:${toSubscriberAddress(request.ip)}`
 
 /** True when this address requested so many codes that the next one needs a captcha. Does not apply to staff. */
-export const isSmsCaptchaDue = ({ db, now, request }: Pick<Asking, 'db' | 'now' | 'request'>): Promise<boolean> =>
+export const isSmsCaptchaDue = ({ db, now, request }: Pick<SmsContext, 'db' | 'now' | 'request'>): Promise<boolean> =>
   isExhausted(db, buildCaptchaSubject({ request }), CAPTCHA_ADDRESS, now)
 
 export const sendSmsCode: Handler<typeof session.smsCode, typeof schemas.smsCode> = async (context, input) => {
@@ -60,9 +61,9 @@ type Sent = { phoneMask: string; againSeconds: number; expireMinutes: number }
  * Sends a code to this number; the caller has checked the right to use it. Throws SMS_OFF, SMS_TOO_OFTEN, SMS_FAILED and captcha errors.
  */
 export async function sendCodeTo(
-  context: Asking,
+  context: SmsContext,
   phone: string,
-  input: Pick<Wanted, 'scene' | 'code' | 'uuid'>,
+  input: Pick<CodeRequest, 'scene' | 'code' | 'uuid'>,
 ): Promise<Sent> {
   const { db, now, request } = context
   const provider = getSmsProvider() ?? refuse('SMS_OFF')
@@ -89,7 +90,7 @@ export async function sendCodeTo(
   return { phoneMask: maskPhone(phone), againSeconds: AGAIN_SECONDS, expireMinutes: LIVE_MINUTES }
 }
 
-type Wanted = {
+type CodeRequest = {
   phonenumber?: string | undefined
   memberId?: number | undefined
   scene: SmsScene
@@ -102,7 +103,7 @@ type Wanted = {
  * authorize something at the counter are requested by staff or by the member. The code for an employee's pay password goes to the number
  * bound to the account, never to a number in the request.
  */
-async function resolvePhone({ db, actor }: Asking, { phonenumber, memberId, scene }: Wanted): Promise<string> {
+async function resolvePhone({ db, actor }: SmsContext, { phonenumber, memberId, scene }: CodeRequest): Promise<string> {
   if (scene === 'login') return phonenumber ?? refuseField('phonenumber', '手机号')
   if (actor.kind === 'member' && scene !== 'payPassword') return requireMemberPhone(db, actor.memberId)
   if (actor.kind !== 'staff' || scene === 'password') refuse('NO_PERMISSION')
@@ -134,9 +135,9 @@ async function requireMemberPhone(db: Db, memberId: number): Promise<string> {
 
 /** Throws SMS_TOO_OFTEN beyond the limits of number, phone or address; CAPTCHA_EXPIRED or CAPTCHA_WRONG where a captcha is required. */
 async function assertSmsLimit(
-  context: Asking,
+  context: SmsContext,
   phone: string,
-  { code = '', uuid = '' }: Pick<Wanted, 'code' | 'uuid'>,
+  { code = '', uuid = '' }: Pick<CodeRequest, 'code' | 'uuid'>,
 ): Promise<void> {
   const { db, now, request, actor } = context
   const isStaff = actor.kind === 'staff'
@@ -168,7 +169,7 @@ async function hashCode(db: Db, { phone, scene, code }: Proof): Promise<string> 
  * is used up even if the command fails.
  */
 export async function requireSmsCode(
-  { db, now, request }: Pick<Asking, 'db' | 'now' | 'request'>,
+  { db, now, request }: Pick<SmsContext, 'db' | 'now' | 'request'>,
   proof: Proof,
 ): Promise<void> {
   const at = formatTime(now)

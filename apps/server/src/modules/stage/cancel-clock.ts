@@ -85,6 +85,6 @@ export async function cancelStageOrder(context: CommandContext, orderId: number,
     .where('o.orderId', '=', orderId)
     .executeTakeFirstOrThrow()
   if (order.status === orderStatus.returned) return
-  const held = await lockLine(tx, order.orderItemId)
-  await returnPieces(context, held, { quantity: 1, reason, returnStock: false })
+  const lockedLine = await lockLine(tx, order.orderItemId)
+  await returnPieces(context, lockedLine, { quantity: 1, reason, returnStock: false })
 }

@@ -33,8 +33,8 @@ export const clockOff: Handler<typeof stage.off, typeof schemas.off> = async (co
     charged && record ? await chargeTable(context, { record, actorName: row.actorName, kind, ...sums }) : null
   await endClock(tx, { row, sums, orderId, now, userId: actor.userId })
   if (record) {
-    const came = sums.halfUnits === 0 ? '不计钟' : `${formatUnits(sums.halfUnits)}钟 ${formatFen(sums.amount)}`
-    const content = `${row.actorName} ${kind} ${sums.minutes}分钟，${came}`
+    const resultText = sums.halfUnits === 0 ? '不计钟' : `${formatUnits(sums.halfUnits)}钟 ${formatFen(sums.amount)}`
+    const content = `${row.actorName} ${kind} ${sums.minutes}分钟，${resultText}`
     await recordSittingChange(tx, record, { opType: '下钟', content }, { actor, now, businessDate })
     emit({ topic: 'table', ids: [record.tableId] })
     if (orderId !== null) emit({ topic: 'bill', ids: [record.tableRecordId] })

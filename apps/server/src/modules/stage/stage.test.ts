@@ -177,7 +177,7 @@ describe('上钟', () => {
 
   it('refuses to clear a table with running charged time and ends other time with it', async () => {
     const { tableRecordId } = await openTable(api, manager, 'A06')
-    const asked = await manager.call(stage.on, {
+    const requestedClock = await manager.call(stage.on, {
       clockKind: actorClockKind.requested,
       tableRecordId,
       actorUserId: person('gs02'),
@@ -190,7 +190,7 @@ describe('上钟', () => {
     // Until clocked off, sheet and bill list the performer with the current amount; time by turns is not charged to guests.
     api.clock.later(65)
     const { tableId, billId } = await readSitting(api, tableRecordId)
-    const running = { kind: 'stage', id: asked.actorClockId, tableName: 'A06', amount: expect.any(Number) }
+    const running = { kind: 'stage', id: requestedClock.actorClockId, tableName: 'A06', amount: expect.any(Number) }
     const { record } = await manager.call(tables.detail, { tableId })
     expect(record?.offBill).toMatchObject([{ ...running, canEnd: true }])
     const atTill = (await cashier.call(billing.detail, { billId })).offBill
@@ -210,7 +210,7 @@ describe('上钟', () => {
     })
     expect(await clear()).toMatchObject({ errCode: 'ACTOR_RUNNING' })
     api.clock.later(5)
-    await manager.call(stage.off, { actorClockId: asked.actorClockId })
+    await manager.call(stage.off, { actorClockId: requestedClock.actorClockId })
     api.clock.later(40)
     expect(await clear()).toMatchObject({ code: 200 })
     expect(await readClock(rota.actorClockId)).toMatchObject({

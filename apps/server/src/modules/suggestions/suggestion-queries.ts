@@ -65,10 +65,10 @@ export const listOwnSuggestions: Handler<typeof suggestions.my, typeof schemas.m
 }
 
 export const listWithKeys: Handler<typeof suggestions.withKeys, typeof schemas.withKeys> = ({ db }, { keys }) => {
-  const held = keys.map(({ suggestId, letterKey }) => ({ suggestId, keyHash: hashKey(letterKey) }))
+  const hashedKeys = keys.map(({ suggestId, letterKey }) => ({ suggestId, keyHash: hashKey(letterKey) }))
   return readCards(
     db,
-    sql`exists (select from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as k("suggestId" text, "keyHash" text)
+    sql`exists (select from jsonb_to_recordset(${JSON.stringify(hashedKeys)}::jsonb) as k("suggestId" text, "keyHash" text)
       where k."suggestId" = s.suggestion_id and k."keyHash" = s.key_hash)`,
   )
 }

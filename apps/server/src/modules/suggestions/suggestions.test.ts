@@ -89,11 +89,11 @@ describe('feedback messages to the top manager', () => {
     )
     expect(added.map(({ table }) => table).toSorted()).toEqual(['suggestion', 'suggestion_picture', 'suggestion_reply'])
     for (const { row } of added) {
-      const { jpeg: _, ...told } = JSON.parse(row) as Record<string, unknown>
-      expect(Object.values(told)).not.toContain(author.userId)
-      expect(JSON.stringify(told)).not.toMatch(/\d\d:\d\d/)
+      const { jpeg: _, ...values } = JSON.parse(row) as Record<string, unknown>
+      expect(Object.values(values)).not.toContain(author.userId)
+      expect(JSON.stringify(values)).not.toMatch(/\d\d:\d\d/)
       for (const trace of [nickName.nickName, nickName.phonenumber, key.letterKey, author.token])
-        expect(JSON.stringify(told)).not.toContain(trace)
+        expect(JSON.stringify(values)).not.toContain(trace)
     }
     expect(logged.slice(lines)).toEqual([])
     expect(await counters()).toEqual(counted)
@@ -203,8 +203,8 @@ describe('feedback messages to the top manager', () => {
     await notifyHandlers(api.db, parseTime(api.clock.now()))
     await author.call(suggestions.addNameless, { ...letter(), ...newKey() })
     await author.call(suggestions.add, letter())
-    const told = () => notifyHandlers(api.db, parseTime(api.clock.now()))
-    const counts = await Promise.all([told(), told()])
+    const notify = () => notifyHandlers(api.db, parseTime(api.clock.now()))
+    const counts = await Promise.all([notify(), notify()])
     expect(counts.toSorted()).toEqual([0, 2])
     const message = await api.db
       .selectFrom('notification')

@@ -134,9 +134,9 @@ describe('业绩归属调整', () => {
     expect(await listLog(tableRecordId)).toEqual([
       { fromUserId: jie.userId, toUserId: hao.userId, userId: finance.userId, approvalId, reason },
     ])
-    const told = `2026-03-14 业绩归属 阿杰 改为 阿豪：${reason}`
-    expect((await messagesTo(hao))[0]).toBe(told)
-    expect((await messagesTo(jie)).slice(0, 2)).toContain(told)
+    const expectedMessage = `2026-03-14 业绩归属 阿杰 改为 阿豪：${reason}`
+    expect((await messagesTo(hao))[0]).toBe(expectedMessage)
+    expect((await messagesTo(jie)).slice(0, 2)).toContain(expectedMessage)
     const { business } = await jie.call(approvals.detail, { approvalId })
     expect(business?.rows).toContainEqual({ label: '计入营业日', text: '2026-03-14', amount: null })
   })

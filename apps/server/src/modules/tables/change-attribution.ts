@@ -25,16 +25,16 @@ export type Correction = InputOf<typeof tables.changeAttribution>
 
 export const changeAttribution: Handler<typeof tables.changeAttribution, typeof schemas.changeAttribution> = async (
   context,
-  wanted,
+  input,
 ) => {
   const { tx, actor } = context
-  const record = await lockAnySitting(tx, wanted.tableRecordId)
+  const record = await lockAnySitting(tx, input.tableRecordId)
   requirePermission(actor, 'system:attribution:change', recordOwner(record))
-  if (wanted.toUserId === actor.userId) refuse('SELF_APPROVE')
-  const to = await assertCorrectable(tx, record, wanted)
+  if (input.toUserId === actor.userId) refuse('SELF_APPROVE')
+  const to = await assertCorrectable(tx, record, input)
   if (findScope(actor, 'system:attribution:change') === 'dept' && !actor.deptIds.includes(to.deptId))
     refuse('NO_PERMISSION')
-  return { businessDate: await correct(context, { record, to, reason: wanted.reason, approvalId: null }) }
+  return { businessDate: await correct(context, { record, to, reason: input.reason, approvalId: null }) }
 }
 
 /** Locks a sitting of any status. */
@@ -65,9 +65,9 @@ export async function assertCorrectable(
 /** Moves the credit. Returns the business date of the moved amounts. */
 export const correct = (
   context: CommandContext,
-  wanted: { record: RecordRow; to: Person; reason: string; approvalId: number | null },
+  change: { record: RecordRow; to: Person; reason: string; approvalId: number | null },
 ): Promise<string> => {
-  const { record, to, reason, approvalId } = wanted
+  const { record, to, reason, approvalId } = change
   return transferSalesCredit(context, {
     record,
     to,

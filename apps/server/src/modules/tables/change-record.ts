@@ -77,7 +77,7 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
   await tx.updateTable('tableRecord').set(changes).where('tableRecordId', '=', tableRecordId).execute()
   if (isOther && !record.memberRateOff) await endRate({ ...context, businessDate }, record)
 
-  const told = [
+  const logParts = [
     input.guestName !== undefined && `客人 ${input.guestName}`,
     input.guestPhone !== undefined && `电话 ${maskPhone(input.guestPhone)}`,
     input.guestNum !== undefined && `${record.guestNum}人改为${input.guestNum}人`,
@@ -87,7 +87,12 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
     recommender && `推荐人 ${recommender.nickName}`,
     cleared.size > 0 && `清空${[...cleared].map((field) => clearable[field]).join('、')}`,
   ].filter((change) => typeof change === 'string')
-  await recordSittingChange(tx, record, { opType: '改客人', content: told.join('，') }, { actor, now, businessDate })
+  await recordSittingChange(
+    tx,
+    record,
+    { opType: '改客人', content: logParts.join('，') },
+    { actor, now, businessDate },
+  )
   context.emit({ topic: 'table', ids: [record.tableId] })
   context.log({
     subjectType: 'record',

@@ -90,16 +90,16 @@ describe('批量清台', () => {
     expect(await readCard(free.tableId)).toMatchObject({ tableStatus: tableStatus.settled, producing: false })
 
     const all = [free, below, unmade, open]
-    const wish = { tableRecordIds: all.map(({ tableRecordId }) => tableRecordId) }
-    expect(await (await api.as('yx01')).send(tables.clearPlan, wish)).toMatchObject({ code: 403 })
-    const { rows } = await manager.call(tables.clearPlan, wish)
+    const request = { tableRecordIds: all.map(({ tableRecordId }) => tableRecordId) }
+    expect(await (await api.as('yx01')).send(tables.clearPlan, request)).toMatchObject({ code: 403 })
+    const { rows } = await manager.call(tables.clearPlan, request)
     expect(rows.map(({ tableNames, why, unproduced }) => [tableNames, why, unproduced])).toEqual([
       ['B01', null, false],
       ['B02', '未达到低消，请补低消或申请免低消', false],
       ['B03', '还有未出品商品', true],
     ])
     expect((await clearAll(manager, [unmade])).data.left).toMatchObject([{ tableName: 'B03', why: '还有未出品商品' }])
-    expect(await manager.call(tables.clearSettled, { ...wish, unproduced: true })).toMatchObject({
+    expect(await manager.call(tables.clearSettled, { ...request, unproduced: true })).toMatchObject({
       cleared: ['B01', 'B03'],
       left: [{ tableName: 'B02' }],
     })

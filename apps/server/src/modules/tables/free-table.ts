@@ -21,14 +21,14 @@ export type TableRow = {
 
 /** Locks tables by ascending id, so that two commands on the same tables cannot deadlock. Throws NOT_FOUND for an unknown one. */
 export async function lockTables(tx: Tx, tableIds: readonly number[]): Promise<Map<number, TableRow>> {
-  const wanted = [...new Set(tableIds)]
+  const uniqueIds = [...new Set(tableIds)]
   const { rows } = await sql<TableRow>`
     select t.table_id, t.table_name, t.table_status, t.status, t.bookable and a.bookable as bookable, t.table_type, t.area_id, a.area_name
-    from venue_table t join area a using (area_id) where t.table_id = any(${wanted}::bigint[]) order by t.table_id for no key update of t`.execute(
+    from venue_table t join area a using (area_id) where t.table_id = any(${uniqueIds}::bigint[]) order by t.table_id for no key update of t`.execute(
     tx,
   )
   const missing = findMissing(
-    wanted,
+    uniqueIds,
     rows.map((table) => table.tableId),
   )
   if (missing !== undefined) refuseNotFound({ tableId: missing })

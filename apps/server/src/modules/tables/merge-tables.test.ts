@@ -177,7 +177,7 @@ describe('并台 and 拆台', () => {
       const { rows } = await manager.call(tables.list, {})
       return group.map(({ tableId }) => rows.find((card) => card.tableId === tableId)?.groupTables)
     }
-    const toldTables = async () => {
+    const readPublishedTables = async () => {
       const { payload } = await api.db
         .selectFrom('outbox')
         .select('payload')
@@ -192,7 +192,7 @@ describe('并台 and 拆台', () => {
     expect(await shown()).toEqual([[first, second], [first, second], []])
     await merge(main, [three])
     expect(await shown()).toEqual(group.map(() => [first, second, third]))
-    expect(await toldTables()).toEqual(expect.arrayContaining(group.map(({ tableId }) => tableId)))
+    expect(await readPublishedTables()).toEqual(expect.arrayContaining(group.map(({ tableId }) => tableId)))
 
     const toTableId = await readTableId(api, 'S06')
     await manager.call(tables.transfer, {
@@ -201,7 +201,9 @@ describe('并台 and 拆台', () => {
       version: await readVersion(two.tableRecordId),
     })
     expect((await shown())[0]).toEqual([first, 'S06', third])
-    expect(await toldTables()).toEqual(expect.arrayContaining([main.tableId, two.tableId, three.tableId, toTableId]))
+    expect(await readPublishedTables()).toEqual(
+      expect.arrayContaining([main.tableId, two.tableId, three.tableId, toTableId]),
+    )
     await manager.call(tables.split, {
       tableRecordId: three.tableRecordId,
       version: await readVersion(three.tableRecordId),
@@ -309,9 +311,9 @@ describe('并台 and 拆台', () => {
   })
 
   it('gives a table to one of two concurrent merges, and never merges in a circle', async () => {
-    const [one, two, wanted] = await sittings(0, 0, 1)
-    if (!wanted) throw new Error('three tables were opened')
-    const replies = await Promise.all([merge(one, [wanted]), merge(two, [wanted])])
+    const [one, two, contested] = await sittings(0, 0, 1)
+    if (!contested) throw new Error('three tables were opened')
+    const replies = await Promise.all([merge(one, [contested]), merge(two, [contested])])
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['RECORD_STATUS_WRONG', 'ok'])
     const [left, right] = [replies[0].code === 200 ? two : one, (await sittings(0, 0))[0]]
     const circle = await Promise.all([merge(left, [right]), merge(right, [left])])

@@ -116,16 +116,16 @@ async function lockRecords(
   const named = [...new Set([mainRecordId, ...recordIds])]
   for (;;) {
     const known = await listMerged(tx, mainRecordId)
-    const wanted = [...new Set([...named, ...known])]
+    const lockedIds = [...new Set([...named, ...known])]
     const rows = await tx
       .selectFrom('tableRecord')
       .selectAll()
-      .where('tableRecordId', 'in', wanted)
+      .where('tableRecordId', 'in', lockedIds)
       .orderBy('tableRecordId')
       .forNoKeyUpdate()
       .execute()
     const now = await listMerged(tx, mainRecordId)
-    if (now.every((id) => wanted.includes(id))) {
+    if (now.every((id) => lockedIds.includes(id))) {
       const records = rows.filter((row) => named.includes(row.tableRecordId))
       const missing = findMissing(
         named,
@@ -134,7 +134,7 @@ async function lockRecords(
       if (missing !== undefined) refuseNotFound({ recordId: missing })
       return { records, merged: rows.filter((row) => now.includes(row.tableRecordId) && !records.includes(row)) }
     }
-    assertLockOrder(wanted, now)
+    assertLockOrder(lockedIds, now)
   }
 }
 

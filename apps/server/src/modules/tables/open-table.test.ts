@@ -133,8 +133,8 @@ describe('开台', () => {
         )
         .execute()
     }
-    const usual = await openTable(api, manager, 'B01')
-    expect(await readSitting(api, usual.tableRecordId)).toMatchObject({
+    const withDefault = await openTable(api, manager, 'B01')
+    expect(await readSitting(api, withDefault.tableRecordId)).toMatchObject({
       waiterUserId: duty.userId,
       waiterUserName: duty.nickName,
     })

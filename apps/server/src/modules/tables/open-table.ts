@@ -99,10 +99,14 @@ async function resolvePeople(
   const { tx, actor } = context
   const scope = findScope(actor, 'operate:table:open')
   // Walk-ins are credited to the venue; an employee with a limited scope is credited by default.
-  const usual = actor.saleFlag || scope !== 'all' ? actor.userId : WALK_IN_USER_ID
+  const defaultUserId = actor.saleFlag || scope !== 'all' ? actor.userId : WALK_IN_USER_ID
   const sales =
     (booking && (await findActivePerson(tx, booking.salesUserId))) ??
-    (await resolveSales(context, { booking, named: input.salesUserId, usual: input.walkIn ? WALK_IN_USER_ID : usual }))
+    (await resolveSales(context, {
+      booking,
+      named: input.salesUserId,
+      usual: input.walkIn ? WALK_IN_USER_ID : defaultUserId,
+    }))
   if (!input.walkIn && scope === 'self' && sales.userId !== actor.userId) refuse('NO_PERMISSION')
   if (!input.walkIn && scope === 'dept' && !actor.deptIds.includes(sales.deptId)) refuse('NO_PERMISSION')
   const waiter = await resolveWaiter(context, input, businessDate)
@@ -221,9 +225,12 @@ async function placeOpeningPackage(
   context: CommandContext,
   tableRecordId: number,
   { openGoodsMust, openGoodsId, payMode }: FreeTable,
-  { openGoodsId: wanted, expectedFen }: { openGoodsId?: number | undefined; expectedFen?: number | undefined },
+  {
+    openGoodsId: requestedGoodsId,
+    expectedFen,
+  }: { openGoodsId?: number | undefined; expectedFen?: number | undefined },
 ): Promise<boolean> {
-  const goodsId = wanted ?? (openGoodsMust ? openGoodsId : null)
+  const goodsId = requestedGoodsId ?? (openGoodsMust ? openGoodsId : null)
   if (goodsId === null) return false
   await sittingOrdersSlot.get().placePackage(context, { tableRecordId, goodsId, payMode, expectedFen })
   return true

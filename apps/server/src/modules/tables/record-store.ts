@@ -31,7 +31,7 @@ export async function lockRecord(
       .orderBy('tableRecordId')
       .forNoKeyUpdate()
       .execute()
-    const row = rows.find((held) => held.tableRecordId === tableRecordId)
+    const row = rows.find((lockedRow) => lockedRow.tableRecordId === tableRecordId)
     if (!row) refuseNotFound({ tableRecordId })
     if (!statuses.includes(row.status)) refuse('RECORD_STATUS_WRONG')
     if (hasLockedMain(row, rows)) return row
@@ -44,16 +44,16 @@ const withMain = (tableRecordId: number) => sql<number>`any(array[${tableRecordI
   select merge_to_record_id from table_record where table_record_id = ${tableRecordId} and status = ${lit(recordStatus.merged)})])`
 
 /** Throws `LockOrderError` when a needed row sorts before one already locked, so that the transaction rolls back and retries. */
-export function assertLockOrder(held: readonly number[], wanted: readonly number[]): void {
-  const last = Math.max(...held)
-  if (wanted.some((id) => id < last && !held.includes(id))) throw new LockOrderError()
+export function assertLockOrder(lockedIds: readonly number[], requiredIds: readonly number[]): void {
+  const last = Math.max(...lockedIds)
+  if (requiredIds.some((id) => id < last && !lockedIds.includes(id))) throw new LockOrderError()
 }
 
 type Member = Pick<RecordRow, 'tableRecordId' | 'status' | 'mergeToRecordId'>
 
 /** False for a sitting that was merged while waiting for the lock. */
-export const hasLockedMain = (row: Member, held: readonly Pick<Member, 'tableRecordId'>[]): boolean =>
-  row.status !== recordStatus.merged || held.some(({ tableRecordId }) => tableRecordId === row.mergeToRecordId)
+export const hasLockedMain = (row: Member, lockedRows: readonly Pick<Member, 'tableRecordId'>[]): boolean =>
+  row.status !== recordStatus.merged || lockedRows.some(({ tableRecordId }) => tableRecordId === row.mergeToRecordId)
 
 /** Stores each sitting's own member before it joins a bill. */
 export async function storeSingleMembers(tx: Tx, records: readonly RecordRow[]): Promise<void> {

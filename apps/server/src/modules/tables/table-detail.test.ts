@@ -61,8 +61,8 @@ describe('台位详情', () => {
 
   it("offers the caller's most frequent gifts first, without unavailable ones", async () => {
     const { tableRecordId, tableId } = await openTable(api, manager, 'A07')
-    const usual = async (caller: Caller) => (await caller.call(tables.detail, { tableId })).record?.usualGifts
-    expect(await usual(manager)).toEqual([])
+    const fetchTopGifts = async (caller: Caller) => (await caller.call(tables.detail, { tableId })).record?.usualGifts
+    expect(await fetchTopGifts(manager)).toEqual([])
     const { rows } = await manager.call(catalog.goodsList, { giftOnly: true, pageNum: 1, pageSize: 50 })
     const [one, two] = rows.filter(
       (row) => row.giftFlag && row.goodsKind === goodsKind.single && row.flavors.length === 0,
@@ -84,13 +84,13 @@ describe('台位详情', () => {
       { goodsId: one.goodsId, goodsName: one.goodsName, reason: sendReason.birthday },
       { goodsId: two.goodsId, goodsName: two.goodsName, reason: sendReason.complaint },
     ]
-    expect(await usual(manager)).toEqual([first, second])
-    expect(await usual(gm)).toEqual([second, first])
+    expect(await fetchTopGifts(manager)).toEqual([first, second])
+    expect(await fetchTopGifts(gm)).toEqual([second, first])
     // A waiter requests a gift; a caller with neither permission is offered none.
-    expect(await usual(await api.as('fwy01'))).toEqual([first, second])
-    expect(await usual(await api.as('yx02'))).toEqual([])
+    expect(await fetchTopGifts(await api.as('fwy01'))).toEqual([first, second])
+    expect(await fetchTopGifts(await api.as('yx02'))).toEqual([])
     await api.db.updateTable('goods').set({ soldOut: true }).where('goodsId', '=', one.goodsId).execute()
-    expect(await usual(manager)).toEqual([second])
+    expect(await fetchTopGifts(manager)).toEqual([second])
     await api.db.updateTable('goods').set({ soldOut: false }).where('goodsId', '=', one.goodsId).execute()
   })
 

@@ -114,7 +114,7 @@ describe('floor', () => {
     const tableId = await readTableId(api, 'A01')
     const { tableRecordId, version } = await readSitting(api, (await readRunning(api, tableId)).tableRecordId)
     await manager.call(tables.changeMin, { tableRecordId, minCharge: 123_400, reason: '老客人', version })
-    const told = async (userName: string) => {
+    const readLogContent = async (userName: string) => {
       const caller = await api.as(userName)
       const { rows } = await caller.call(tables.log, { tableId, pageSize: 1 })
       const { logs } = await caller.call(tables.detail, { tableId })
@@ -122,9 +122,9 @@ describe('floor', () => {
       return rows[0]?.content
     }
     for (const userName of ['yx01', 'dz01', 'lm01', 'shouyin01', 'caiwu01'])
-      expect(await told(userName), userName).toContain('¥1,234.00')
+      expect(await readLogContent(userName), userName).toContain('¥1,234.00')
     for (const userName of ['yx12', 'dz02', 'fwy01', 'my01', 'bar01'])
-      expect(await told(userName), userName).toMatch(/¥\*{3} 改为 ¥\*{3}：老客人$/)
+      expect(await readLogContent(userName), userName).toMatch(/¥\*{3} 改为 ¥\*{3}：老客人$/)
   })
 
   it("shows a code only to the table's staff, or to users who may open a free one", async () => {

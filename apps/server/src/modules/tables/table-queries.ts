@@ -15,10 +15,10 @@ import type { TableCard } from './table-cards.ts'
 
 export const listTables: Handler<typeof tables.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
   const night = getBusinessDate(now)
-  const { tableStatus: wanted, mine = false, ...filter } = input
+  const { tableStatus: statusFilter, mine = false, ...filter } = input
   const floor = await listTableCards(db, actor, { ...filter, now, businessDate: night })
   const cards = mine ? floor.filter((card) => card.mine) : floor
-  const rows = wanted === undefined ? cards : cards.filter((card) => card.tableStatus === wanted)
+  const rows = statusFilter === undefined ? cards : cards.filter((card) => card.tableStatus === statusFilter)
   return { businessDate: night, serverTime: formatTime(now), rows, stat: countStates(cards) }
 }
 

@@ -18,7 +18,7 @@ export function recordOwner(record: Credited): Owner {
   return { userIds: [record.salesUserId, record.waiterUserId, record.openUserId], deptId: record.salesDeptId }
 }
 
-export type Seen = {
+export type TableContext = {
   table: { tableStatus: TableStatus; bookable: boolean }
   /**
    * Running sitting; `groupLines` when others are merged into it; `unpaidAmount` and `groupReceived` (money and credit received) are those of
@@ -45,7 +45,7 @@ export type Seen = {
 /** Checks the right to show the code: of a free table, users who may open it; of a sitting or booking, only its serving staff. */
 export function canShowCode(
   actor: StaffActor,
-  { record, booking }: { record: Credited | null; booking: Seen['booking'] },
+  { record, booking }: { record: Credited | null; booking: TableContext['booking'] },
 ): boolean {
   if (record !== null) return isPermitted(actor, 'operate:table:open', recordOwner(record))
   if (booking === null) return findScope(actor, 'operate:table:open') !== undefined
@@ -53,7 +53,7 @@ export function canShowCode(
 }
 
 /** Actions shown by a page. Commands check again on locked rows with the same permissions. */
-export function computeTableActions(actor: StaffActor, { table, record, booking }: Seen): TableCan {
+export function computeTableActions(actor: StaffActor, { table, record, booking }: TableContext): TableCan {
   const hasPermission = (permission: PermissionKey) => findScope(actor, permission) !== undefined
   const free = isFree(table.tableStatus)
   const onSitting = (permission: PermissionKey) =>
@@ -61,7 +61,7 @@ export function computeTableActions(actor: StaffActor, { table, record, booking 
   const onBooking = (permission: PermissionKey) =>
     booking === null || isPermitted(actor, permission, { userIds: [booking.salesUserId], deptId: booking.salesDeptId })
   const merged = record?.status === recordStatus.merged
-  const asksMinimum = record !== null && record.minCharge > 0 && !record.minWaived
+  const requiresMinimum = record !== null && record.minCharge > 0 && !record.minWaived
   return {
     open: free && hasPermission('operate:table:open') && onBooking('operate:table:open'),
     openBooked:
@@ -87,12 +87,12 @@ export function computeTableActions(actor: StaffActor, { table, record, booking 
     changeSales: onSitting('operate:table:changeSales'),
     changeGuest: onSitting('operate:table:open'),
     changeMin: onSitting('operate:table:changeMin'),
-    waiveMin: onSitting('operate:table:waiveMin') && asksMinimum,
+    waiveMin: onSitting('operate:table:waiveMin') && requiresMinimum,
     clear:
       onSitting('operate:table:clear') &&
       !merged &&
       record?.unpaidAmount === 0 &&
-      (record.groupOrdered || !asksMinimum || record.grouped),
+      (record.groupOrdered || !requiresMinimum || record.grouped),
     storeWine: onSitting('wine:deposit:add') && record?.unpaidAmount === 0 && record.bottles,
     fetchWine: onSitting('wine:withdraw:add'),
     stage: record !== null && hasPermission('clock:actor:add'),

@@ -30,7 +30,7 @@ describe('table', () => {
 describe('minimum of a night', () => {
   const saturday = '2026-03-14'
   const rule = { targetType: 'area', targetId: 7, weekdays: [6], specialDates: [], minCharge: 1000, priority: 0 }
-  const wanted = { tableId: 1, areaId: 7, tableMinCharge: 0, areaMinCharge: 300, businessDate: saturday }
+  const input = { tableId: 1, areaId: 7, tableMinCharge: 0, areaMinCharge: 300, businessDate: saturday }
   const ofTable = { ...rule, targetType: 'table', targetId: 1, minCharge: 2000 }
   const special = { ...rule, weekdays: [], specialDates: [saturday], minCharge: 3000 }
 
@@ -43,11 +43,11 @@ describe('minimum of a night', () => {
     ['that of a special date before the weekday’s', [ofTable, special], 3000],
     ['the higher priority of two alike', [rule, { ...rule, minCharge: 1500, priority: 1 }], 1500],
   ])('is %s', (_case, rules, minCharge) => {
-    expect(computeMinCharge({ ...wanted, rules })).toBe(minCharge)
+    expect(computeMinCharge({ ...input, rules })).toBe(minCharge)
   })
 
   it('prefers the table’s own minimum over the area’s', () => {
-    expect(computeMinCharge({ ...wanted, tableMinCharge: 500, rules: [] })).toBe(500)
+    expect(computeMinCharge({ ...input, tableMinCharge: 500, rules: [] })).toBe(500)
   })
 })
 

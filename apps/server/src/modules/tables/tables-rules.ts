@@ -72,8 +72,8 @@ export function groupMinimum(
   policy: string,
   members: readonly MinimumMember[],
 ): { minCharge: number; minEligibleAmount: number; minDiffAmount: number } {
-  const asked = members.filter((member) => !member.minWaived).map((member) => member.minCharge)
-  const minCharge = policy === 'max' ? Math.max(0, ...asked) : asked.reduce((sum, amount) => sum + amount, 0)
+  const minimums = members.filter((member) => !member.minWaived).map((member) => member.minCharge)
+  const minCharge = policy === 'max' ? Math.max(0, ...minimums) : minimums.reduce((sum, amount) => sum + amount, 0)
   const minEligibleAmount = members.reduce((sum, member) => sum + member.minEligibleAmount, 0)
   return { minCharge, minEligibleAmount, minDiffAmount: Math.max(0, minCharge - minEligibleAmount) }
 }

@@ -88,14 +88,14 @@ async function assertFreeTarget({ tx, actor }: CommandContext, { record, target,
   if (target.status === normalDisable.disabled) refuseNotFound({ tableId: target.tableId })
   if (target.tableStatus === tableStatus.locked) refuse('TABLE_LOCKED')
   if (!isFree(target.tableStatus)) refuse('TARGET_OCCUPIED')
-  const held = await tx
+  const booking = await tx
     .selectFrom('booking')
     .select(['salesUserId', 'salesUserName'])
     .where('tableId', '=', target.tableId)
     .where('bookingDate', '=', night)
     .where('status', '=', bookingStatus.booked)
     .executeTakeFirst()
-  if (!held || held.salesUserId === actor.userId || held.salesUserId === record.salesUserId) return
+  if (!booking || booking.salesUserId === actor.userId || booking.salesUserId === record.salesUserId) return
   const mayForce = actor.permissions.has('operate:table:openBooked')
-  if (!mayForce || !force) refuse('TABLE_BOOKED', { nickName: held.salesUserName }, { confirmable: mayForce })
+  if (!mayForce || !force) refuse('TABLE_BOOKED', { nickName: booking.salesUserName }, { confirmable: mayForce })
 }

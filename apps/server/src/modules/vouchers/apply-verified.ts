@@ -201,7 +201,7 @@ async function lockRows(tx: Tx, attempt: AttemptRow, verified: readonly Verified
 /** Stores the platform's id of each use, and codes it revealed only now. */
 export async function storeUses(tx: Tx, db: Db, attempt: AttemptRow, verified: readonly Verified[]): Promise<void> {
   for (const { key, verifyId, plainCode } of verified) {
-    const told =
+    const revealedCode =
       plainCode === ''
         ? {}
         : {
@@ -211,7 +211,7 @@ export async function storeUses(tx: Tx, db: Db, attempt: AttemptRow, verified: r
           }
     await tx
       .updateTable('voucherVerify')
-      .set({ platformVerifyId: verifyId, ...told })
+      .set({ platformVerifyId: verifyId, ...revealedCode })
       .where('attemptId', '=', attempt.attemptId)
       .where('certificateId', '=', key)
       .where('status', '=', voucherStatus.verifying)
@@ -242,8 +242,8 @@ async function createVoucherOrder(work: NightUnitOfWork, attempt: AttemptRow, { 
   const goods = await loadGoods(tx, [goodsId, ...choice.map((part) => part.goodsId)])
   const served = goods.get(goodsId) ?? refuse('PACKAGE_UNMAPPED')
   const parts = chooseParts(served, choice) ?? refuse('PACKAGE_UNMAPPED')
-  const gone = parts.map((part) => goods.get(part.goodsId)).find((part) => part?.soldOut)
-  if (gone) refuse('GOODS_SOLD_OUT', { goodsName: gone.goodsName })
+  const soldOutGoods = parts.map((part) => goods.get(part.goodsId)).find((part) => part?.soldOut)
+  if (soldOutGoods) refuse('GOODS_SOLD_OUT', { goodsName: soldOutGoods.goodsName })
   const lines = rows.map(({ payAmount }): CartLine<GoodsRow> => {
     const { price, discount } = computeVoucherMoney({ listPrice: served.salePrice, payAmount, feeBp: 0 })
     return {

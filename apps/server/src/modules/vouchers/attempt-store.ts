@@ -38,29 +38,29 @@ export type NewAttempt = {
 /**
  * Writes an attempt with one row per certificate. Throws VOUCHER_USED (constraint) while one of the codes is verified or being verified.
  */
-export async function createAttempt(tx: Tx, db: Db, wanted: NewAttempt): Promise<AttemptRow> {
-  const { prepared, record, dealt, verifier, certificates, numbers, now } = wanted
+export async function createAttempt(tx: Tx, db: Db, newAttempt: NewAttempt): Promise<AttemptRow> {
+  const { prepared, record, dealt, verifier, certificates, numbers, now } = newAttempt
   const { platform } = prepared
-  const held = unsealCodes(db, prepared.verifyToken, prepared.sealed)
+  const unsealed = unsealCodes(db, prepared.verifyToken, prepared.sealed)
   const codes = Object.fromEntries(
-    certificates.map(({ key }) => [key, held.codes[key] ?? { code: '', plainCode: '' }] as const),
+    certificates.map(({ key }) => [key, unsealed.codes[key] ?? { code: '', plainCode: '' }] as const),
   )
   const requestNo = createRequestNo()
   const attempt = await tx
     .insertInto('voucherAttempt')
     .values({
-      requestKey: wanted.requestKey,
-      asked: wanted.asked,
+      requestKey: newAttempt.requestKey,
+      asked: newAttempt.asked,
       requestNo,
       platform,
       platformOrderNo: prepared.orderNo,
       groupPackageId: dealt.groupPackageId,
       tableRecordId: record.tableRecordId,
-      packageDetail: JSON.stringify(wanted.packageDetail),
+      packageDetail: JSON.stringify(newAttempt.packageDetail),
       orderNo: numbers.orderNo,
       verifyUserId: verifier.userId,
       verifyUserName: verifier.nickName,
-      sealed: sealCodes(db, requestNo, { platformToken: held.platformToken, codes }),
+      sealed: sealCodes(db, requestNo, { platformToken: unsealed.platformToken, codes }),
       status: 'created',
       nextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
       createdAt: now,
@@ -100,7 +100,7 @@ export async function createAttempt(tx: Tx, db: Db, wanted: NewAttempt): Promise
         verifyUserId: verifier.userId,
         verifyUserName: verifier.nickName,
         status: voucherStatus.verifying,
-        businessDate: wanted.businessDate,
+        businessDate: newAttempt.businessDate,
         createdAt: now,
       }
     }),

@@ -36,8 +36,8 @@ type Input = { requestId?: string | undefined; verifyId: number; reason: string;
 export const cancelVoucher: Handler<typeof vouchers.cancel, typeof schemas.cancel> = async (context, input) => {
   const { db, actor, now, request } = context
   const key = input.requestId === undefined ? null : `${buildActorKey(actor, request.deviceId)}:${input.requestId}`
-  const wanted = await recordCancelRequest(db, { actor, input, key, now })
-  if (wanted === 'done') return { status: voucherStatus.cancelled, cancelling: false }
+  const outcome = await recordCancelRequest(db, { actor, input, key, now })
+  if (outcome === 'done') return { status: voucherStatus.cancelled, cancelling: false }
   const no = await processCancellation(db, input.verifyId, now)
   if (no) refuseBy(no)
   const { status } = await db
@@ -48,10 +48,10 @@ export const cancelVoucher: Handler<typeof vouchers.cancel, typeof schemas.cance
   return { status, cancelling: status !== voucherStatus.cancelled }
 }
 
-type Wish = { actor: StaffActor; input: Input; key: string | null; now: Date }
+type CancelRequest = { actor: StaffActor; input: Input; key: string | null; now: Date }
 
 /** Records the cancellation request; 'done' when the same request already completed it. */
-async function recordCancelRequest(db: Db, { actor, input, key, now }: Wish): Promise<'wished' | 'done'> {
+async function recordCancelRequest(db: Db, { actor, input, key, now }: CancelRequest): Promise<'wished' | 'done'> {
   return withEvents(db, async (tx, emit) => {
     const row = await lockVerify(tx, input.verifyId)
     requirePermission(actor, 'verify:voucher:cancel', {

@@ -17,13 +17,13 @@ export const listComparisons: Handler<typeof vouchers.comparisons, typeof schema
   input,
 ) => {
   const { beginDate, endDate } = input
-  const wanted = joinConditions(
+  const filter = joinConditions(
     beginDate !== undefined && sql`r.list_date >= ${beginDate}::date`,
     endDate !== undefined && sql`r.list_date <= ${endDate}::date`,
   )
   const { ids, total } = await pageOfIds(
     db,
-    sql`select r.run_id as id from voucher_run r where ${wanted} order by r.list_date desc, r.run_id desc`,
+    sql`select r.run_id as id from voucher_run r where ${filter} order by r.list_date desc, r.run_id desc`,
     input,
   )
   const { rows } = await sql<RunRow>`
@@ -41,14 +41,14 @@ export const listDifferences: Handler<typeof vouchers.differences, typeof schema
   input,
 ) => {
   const { runId, open } = input
-  const wanted = joinConditions(
+  const filter = joinConditions(
     runId !== undefined && sql`d.run_id = ${runId}`,
     open === true && sql`d.status = ${lit(differenceStatus.open)}`,
     open === false && sql`d.status = ${lit(differenceStatus.handled)}`,
   )
   const { ids, total } = await pageOfIds(
     db,
-    sql`select d.difference_id as id from voucher_difference d where ${wanted} order by d.difference_id desc`,
+    sql`select d.difference_id as id from voucher_difference d where ${filter} order by d.difference_id desc`,
     input,
   )
   const { rows } = await sql<DifferenceRow>`

@@ -107,8 +107,8 @@ async function openAttempt(context: Context, requestKey: string, input: Input): 
 
 /** Chosen certificates: must be among the queried ones, and of one deal. */
 function requireChosen(prepared: Selectable<VoucherPrepare>, ids: readonly string[]): StoredCertificate[] {
-  const kept = prepared.certificates as StoredCertificate[]
-  const chosen = [...new Set(ids)].map((id) => kept.find(({ key }) => key === id) ?? refuse('VOUCHER_INVALID'))
+  const stored = prepared.certificates as StoredCertificate[]
+  const chosen = [...new Set(ids)].map((id) => stored.find(({ key }) => key === id) ?? refuse('VOUCHER_INVALID'))
   if (new Set(chosen.map(({ dealId }) => dealId)).size > 1)
     refuseField('certificateIds', '团购券', '请选择同一团购的券')
   const unusable = chosen.find(({ state }) => state !== 'usable')
@@ -123,13 +123,13 @@ const stateWords: Partial<Record<StoredCertificate['state'], ErrCode>> = {
   early: 'VOUCHER_NOT_START',
 }
 
-type Wanted = { prepared: Selectable<VoucherPrepare>; chosen: readonly StoredCertificate[]; input: Input }
+type ConsumeRequest = { prepared: Selectable<VoucherPrepare>; chosen: readonly StoredCertificate[]; input: Input }
 
 /** Checks everything known before calling the platform: table, permissions, deal, its terms and goods. Locks the sitting. */
 async function assertUsable(
   tx: Tx,
   { actor, now }: { actor: StaffActor; now: Date },
-  { prepared, chosen, input }: Wanted,
+  { prepared, chosen, input }: ConsumeRequest,
 ): Promise<{ record: RecordRow; dealt: Selectable<GroupPackage> & { salePrice: number } }> {
   const record = await lockSitting(tx, input.tableRecordId)
   requirePermission(actor, 'verify:voucher:consume', getOwner(record))
@@ -186,8 +186,8 @@ async function requireGoodsPrice(tx: Tx, goodsId: number, packageDetail: Input['
   const served = goods.get(goodsId) ?? refuse('PACKAGE_UNMAPPED')
   const parts = chooseParts(served, packageDetail ?? []) ?? refuseField('packageDetail', '套餐内容', '请选择套餐内容')
   if (oddFlavor(parts, goods)) refuseField('packageDetail', '套餐内容', '请重新选择口味')
-  const gone = [served, ...parts.map((part) => goods.get(part.goodsId))].find((one) => one?.soldOut)
-  if (gone) refuse('GOODS_SOLD_OUT', { goodsName: gone.goodsName })
+  const soldOutGoods = [served, ...parts.map((part) => goods.get(part.goodsId))].find((one) => one?.soldOut)
+  if (soldOutGoods) refuse('GOODS_SOLD_OUT', { goodsName: soldOutGoods.goodsName })
   return served.salePrice
 }
 
@@ -206,9 +206,9 @@ async function readResult(db: Db, attemptId: number) {
     .where('attemptId', '=', attemptId)
     .orderBy('verifyId')
     .execute()
-  const kept = rows.filter(({ status }) => status !== voucherStatus.failed)
+  const remaining = rows.filter(({ status }) => status !== voucherStatus.failed)
   return {
-    verifyIds: kept.map(({ verifyId }) => verifyId),
+    verifyIds: remaining.map(({ verifyId }) => verifyId),
     orderId: attempt.orderId,
     status: attempt.status === 'verified' ? voucherStatus.verified : voucherStatus.verifying,
   }

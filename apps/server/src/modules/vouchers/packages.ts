@@ -15,14 +15,14 @@ type Row = AnswerOf<typeof vouchers.packages>['rows'][number]
 
 export const listPackages: Handler<typeof vouchers.packages, typeof schemas.packages> = async ({ db }, input) => {
   const { platform, status, pageNum, pageSize } = input
-  const wanted = joinConditions(
+  const filter = joinConditions(
     platform !== undefined && sql`p.platform = ${platform}`,
     status !== undefined && sql`p.status = ${status}`,
   )
   const { rows } = await sql<Omit<Row, 'settleAmount'> & { total: number }>`
     select p.group_package_id, p.platform, p.deal_id, p.deal_title, p.market_amount, p.sell_amount, p.fee_bp, p.goods_id, g.goods_name,
       p.min_table_type, p.weekdays, p.begin_date, p.end_date, p.limit_per_table, p.use_rules, p.status, count(*) over () as total
-    from group_package p join goods g using (goods_id) where ${wanted}
+    from group_package p join goods g using (goods_id) where ${filter}
     order by p.platform, p.group_package_id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
   return {
     rows: rows.map(({ total: _all, ...row }) => ({

@@ -45,18 +45,18 @@ export const prepareCode: Handler<typeof vouchers.prepare, typeof schemas.prepar
     queryPlatforms(context, input),
   )
   const verifyToken = randomBytes(24).toString('base64url')
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     reply.certificates.map((certificate, index) => toStoredCertificate(db, platform, certificate, index)),
   )
   const codes = Object.fromEntries(
-    reply.certificates.map(({ code, plainCode }, index) => [kept[index]?.key ?? '', { code, plainCode }]),
+    reply.certificates.map(({ code, plainCode }, index) => [stored[index]?.key ?? '', { code, plainCode }]),
   )
   const row = {
     verifyToken,
     userId: actor.userId,
     platform,
     orderNo: reply.orderNo,
-    certificates: JSON.stringify(kept),
+    certificates: JSON.stringify(stored),
     sealed: sealCodes(db, verifyToken, { platformToken: reply.platformToken, codes }),
     createdAt: now,
     expiresAt: new Date(now.getTime() + GOOD_FOR_MS),
@@ -83,7 +83,7 @@ export async function requirePrepared(
   return row
 }
 
-type Asked = { code: string; platform?: VoucherPlatform | undefined }
+type CodeQuery = { code: string; platform?: VoucherPlatform | undefined }
 
 /**
  * Queries the platforms that might know the code. The one that recognizes it wins; a specific refusal takes precedence over an unknown
@@ -91,14 +91,14 @@ type Asked = { code: string; platform?: VoucherPlatform | undefined }
  */
 async function queryPlatforms(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { code, platform }: Asked,
+  { code, platform }: CodeQuery,
 ): Promise<{ platform: VoucherPlatform; reply: Ready }> {
   const all = readPlatforms(db, now)
   if (platform !== undefined && !all.some(({ name }) => name === platform))
     refuse('PLATFORM_FAILED', { reason: '门店还没有接入该平台' })
-  const asked = all.filter((one) => (platform === undefined || one.name === platform) && one.couldBe(code))
-  if (asked.length === 0) refuse('VOUCHER_INVALID')
-  const replies = await Promise.all(asked.map(async (one) => ({ one, reply: await one.prepare(code) })))
+  const candidates = all.filter((one) => (platform === undefined || one.name === platform) && one.couldBe(code))
+  if (candidates.length === 0) refuse('VOUCHER_INVALID')
+  const replies = await Promise.all(candidates.map(async (one) => ({ one, reply: await one.prepare(code) })))
   const ready = replies.find((found): found is { one: CodePlatform; reply: Ready } => found.reply.state === 'ready')
   if (ready) return { platform: ready.one.name, reply: ready.reply }
   const no = replies.flatMap(({ reply }) => (reply.state === 'refused' ? [reply] : []))
@@ -109,7 +109,7 @@ async function queryPlatforms(
       {},
       await findUse(
         db,
-        asked.map(({ name }) => name),
+        candidates.map(({ name }) => name),
         code,
       ),
     )
@@ -164,13 +164,13 @@ async function buildPrepared(
   row: Selectable<VoucherPrepare>,
   tableRecordId: number | undefined,
 ): Promise<Prepared> {
-  const kept = row.certificates as StoredCertificate[]
+  const stored = row.certificates as StoredCertificate[]
   const { rows: packages } = await sql<PackageRow>`
     select p.group_package_id, p.deal_id, g.goods_name, p.limit_per_table, p.use_rules,
       coalesce((select jsonb_agg(part || jsonb_build_object('soldOut', o.sold_out, 'flavors', o.flavors) order by n)
         from jsonb_array_elements(g.package_items) with ordinality i(part, n) join goods o on o.goods_id = (part ->> 'goodsId')::bigint), '[]') as package_items
     from group_package p join goods g using (goods_id)
-    where p.platform = ${row.platform} and p.status = ${lit(normalDisable.normal)} and p.deal_id = any(${kept.map(({ dealId }) => dealId)}::text[])`.execute(
+    where p.platform = ${row.platform} and p.status = ${lit(normalDisable.normal)} and p.deal_id = any(${stored.map(({ dealId }) => dealId)}::text[])`.execute(
     db,
   )
   const byDeal = new Map(packages.map((found) => [found.dealId, found]))
@@ -178,7 +178,7 @@ async function buildPrepared(
     verifyToken: row.verifyToken,
     platform: row.platform,
     expireTime: row.expiresAt,
-    certificates: kept.map(({ key, state, ...certificate }) => {
+    certificates: stored.map(({ key, state, ...certificate }) => {
       const found = byDeal.get(certificate.dealId)
       return {
         ...certificate,

@@ -39,7 +39,7 @@ const selectBriefColumns = (actor: StaffActor, now: Date) => sql`
 
 export const listVouchers: Handler<typeof vouchers.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
   const { beginDate, endDate, platform, status, mine, tableRecordId } = input
-  const wanted = joinConditions(
+  const filter = joinConditions(
     buildOwnerFilter(actor, 'verify:voucher:consume', people),
     beginDate !== undefined && sql`v.business_date >= ${beginDate}::date`,
     endDate !== undefined && sql`v.business_date <= ${endDate}::date`,
@@ -50,7 +50,7 @@ export const listVouchers: Handler<typeof vouchers.list, typeof schemas.list> = 
   )
   const { ids, total } = await pageOfIds(
     db,
-    sql`select v.verify_id as id from voucher_verify v where ${wanted} order by v.business_date desc, v.verify_id desc`,
+    sql`select v.verify_id as id from voucher_verify v where ${filter} order by v.business_date desc, v.verify_id desc`,
     input,
   )
   const { rows } = await sql<Brief>`

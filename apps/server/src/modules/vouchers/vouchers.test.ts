@@ -96,8 +96,8 @@ describe('vouchers on a bill', () => {
       const { verifyToken, certificates } = await rig.cashier.call(vouchers.prepare, { code: rig.code(MEITUAN_DEAL) })
       const certificateIds = certificates.slice(0, 1).map(({ certificateId }) => certificateId)
       const packageDetail = choices[MEITUAN_DEAL] ?? []
-      const wish = { requestId: randomUUID(), verifyToken, certificateIds, tableRecordId, packageDetail }
-      const twins = await Promise.all([1, 2, 3].map(() => rig.cashier.call(vouchers.consume, wish)))
+      const request = { requestId: randomUUID(), verifyToken, certificateIds, tableRecordId, packageDetail }
+      const twins = await Promise.all([1, 2, 3].map(() => rig.cashier.call(vouchers.consume, request)))
       expect(new Set(twins.map(({ orderId }) => orderId)).size).toBe(1)
       expect((await rig.use(MEITUAN_DEAL, 987_654_321)).code).toBe(500)
     }
@@ -163,7 +163,7 @@ describe('vouchers on a bill', () => {
   it('uses a code once when two people send it concurrently, each twice', async () => {
     const [one, other] = [await sit(), await sit()]
     const code = rig.code(MEITUAN_DEAL)
-    const ask = async (caller: VoucherHarness['cashier'], tableRecordId: number) => {
+    const prepareConsume = async (caller: VoucherHarness['cashier'], tableRecordId: number) => {
       const { verifyToken, certificates } = await caller.call(vouchers.prepare, { code })
       const input = {
         requestId: randomUUID(),
@@ -174,7 +174,10 @@ describe('vouchers on a bill', () => {
       }
       return () => caller.send(vouchers.consume, input)
     }
-    const [here, there] = [await ask(rig.cashier, one.tableRecordId), await ask(rig.manager, other.tableRecordId)]
+    const [here, there] = [
+      await prepareConsume(rig.cashier, one.tableRecordId),
+      await prepareConsume(rig.manager, other.tableRecordId),
+    ]
     const replies = await Promise.all([here(), there(), here(), there()])
     const words = replies.map(({ errCode }) => errCode ?? 'ok')
     expect(new Set([words[0], words[1]])).toEqual(new Set(['ok', 'VOUCHER_USED']))
@@ -202,9 +205,9 @@ describe('vouchers on a bill', () => {
     },
   )
 
-  it.each(['lose-request', '5xx', 'garbage'] as const)('asks again under the same number after %s', async (fault) => {
+  it.each(['lose-request', '5xx', 'garbage'] as const)('asks again under the same number after %s', async (failure) => {
     const sitting = await sit()
-    rig.book.script('douyin', 'verify', fault)
+    rig.book.script('douyin', 'verify', failure)
     const used = await rig.use(DOUYIN_DEAL, sitting.tableRecordId)
     expect(used.data.status).toBe(voucherStatus.verifying)
     await rig.follow()
@@ -235,8 +238,12 @@ describe('vouchers on a bill', () => {
     await rig.follow()
     expect(usesAt(code)).toBeUndefined()
     expect(await readVerify(used.data.verifyIds[0] ?? 0)).toMatchObject({ status: voucherStatus.failed })
-    const told = await api.db.selectFrom('notification').select('title').where('bizType', '=', 'voucher').execute()
-    expect(told.map(({ title }) => title)).toContain('团购券未核销成功')
+    const notifications = await api.db
+      .selectFrom('notification')
+      .select('title')
+      .where('bizType', '=', 'voucher')
+      .execute()
+    expect(notifications.map(({ title }) => title)).toContain('团购券未核销成功')
   })
 
   const words = ['VOUCHER_USED', 'VOUCHER_REFUNDED', 'VOUCHER_EXPIRED', 'VOUCHER_NOT_START', 'PLATFORM_FAILED']
@@ -433,10 +440,16 @@ describe('vouchers on a bill', () => {
     const finance = await api.as('caiwu01')
     const { rows } = await finance.call(vouchers.packages, { platform: 'other' })
     const groupPackageId = rows[0]?.groupPackageId ?? 0
-    const wish = { requestId: randomUUID(), groupPackageId, count: 2, beginDate: '2026-03-01', endDate: '2026-03-31' }
+    const request = {
+      requestId: randomUUID(),
+      groupPackageId,
+      count: 2,
+      beginDate: '2026-03-01',
+      endDate: '2026-03-31',
+    }
     const [first, again] = await Promise.all([
-      finance.call(vouchers.issueHouseCodes, wish),
-      finance.call(vouchers.issueHouseCodes, wish),
+      finance.call(vouchers.issueHouseCodes, request),
+      finance.call(vouchers.issueHouseCodes, request),
     ])
     expect(again.codes).toEqual(first.codes)
     const sitting = await sit()
@@ -451,7 +464,7 @@ describe('vouchers on a bill', () => {
         tableName: (await readVerify(used.data.verifyIds[0] ?? 0)).tableName,
       },
     })
-    expect(await rig.cashier.send(vouchers.issueHouseCodes, wish)).toMatchObject({ code: 403 })
+    expect(await rig.cashier.send(vouchers.issueHouseCodes, request)).toMatchObject({ code: 403 })
   })
 
   it('compares a day with the platform’s list, and reports the differences', async () => {
@@ -519,8 +532,8 @@ describe('vouchers on a bill', () => {
     const sitting = await openTable(api, await api.as('lm01'), tablesLeft.shift() ?? '')
     const used = await rig.use(DOUYIN_DEAL, sitting.tableRecordId, { caller: cashier })
     api.clock.at('2026-03-16 12:20:00')
-    const wish = { verifyId: used.data.verifyIds[0] ?? 0, reason: '客人换套餐' }
-    expect(await cashier.call(vouchers.cancel, wish)).toMatchObject({ status: voucherStatus.cancelled })
+    const request = { verifyId: used.data.verifyIds[0] ?? 0, reason: '客人换套餐' }
+    expect(await cashier.call(vouchers.cancel, request)).toMatchObject({ status: voucherStatus.cancelled })
     const finance = await api.as('caiwu01')
     const night = (date: string) => ({ beginDate: date, endDate: date, verifyUserId: cashier.userId ?? 0 })
     const [before, after] = ['2026-03-15', '2026-03-16']

@@ -21,7 +21,7 @@ import { ensureCode } from './take-code.ts'
 import { isLevel, getStorageDays } from './wine-rules.ts'
 import { bottlesText, publishBottles, logBottles } from './wine-store.ts'
 
-type Asked = {
+type RequestedItem = {
   orderItemId: number
   goodsId?: number | undefined
   quantity: number
@@ -123,7 +123,7 @@ async function storeBottles(
 }
 
 /** Locks the order lines by ascending id: serializes concurrent deposits of the same bottle. */
-async function lockLines(tx: Tx, tableRecordId: number, items: readonly Asked[]): Promise<void> {
+async function lockLines(tx: Tx, tableRecordId: number, items: readonly RequestedItem[]): Promise<void> {
   const ids = items.map(({ orderItemId }) => orderItemId)
   await sql`
     select i.order_item_id from order_item i join orders o using (order_id)
@@ -133,7 +133,7 @@ async function lockLines(tx: Tx, tableRecordId: number, items: readonly Asked[])
 }
 
 /** Assigns each bottle its line and storage period. Throws WINE_NOT_STORABLE, WINE_EXCEEDED, or a field error. */
-function assignLines(lines: readonly StorableLine[], items: readonly Asked[]): Bottle[] {
+function assignLines(lines: readonly StorableLine[], items: readonly RequestedItem[]): Bottle[] {
   const left = new Map(lines.map((line) => [line, line.canQuantity]))
   return items.map(({ orderItemId, goodsId, quantity, opened = false, remainPercent }) => {
     const line = lines.find(

@@ -82,8 +82,8 @@ export const closeCount: Handler<typeof wine.countClose, typeof schemas.countClo
   const count = await lockOpen(tx, countId)
   // Locks bottles first: a concurrent handout is either complete, or waits until the count is closed.
   const seen = await tx.selectFrom('wineCountItem').select('wineItemId').where('countId', '=', countId).execute()
-  const gone = await listUnseen(tx, countId)
-  await lockItems(tx, [...seen.map(({ wineItemId }) => wineItemId), ...gone])
+  const missingIds = await listUnseen(tx, countId)
+  await lockItems(tx, [...seen.map(({ wineItemId }) => wineItemId), ...missingIds])
   await tx
     .insertInto('wineCountItem')
     .columns(['countId', 'wineItemId', 'knownQuantity', 'foundQuantity', 'userId', 'countedAt'])

@@ -15,14 +15,14 @@ type Count = AnswerOf<typeof wine.countDetail>['count']
 type Line = AnswerOf<typeof wine.countDetail>['rows'][number]
 
 /** SQL: a shelf includes all places whose names continue with a dash. `i` is the bottle, `c` the count. */
-const stands = sql`(i.cabinet_no = c.place or starts_with(i.cabinet_no, c.place || '-'))`
+const isAtPlace = sql`(i.cabinet_no = c.place or starts_with(i.cabinet_no, c.place || '-'))`
 
 /**
  * SQL: bottles that should be there but were not counted. Excludes bottles changed since the start of the count, because their presence at
  * counting time is unknown. For statements with `wine_count c`.
  */
 export const unseen = sql`select i.* from wine_item i
-  where i.status in (${lit(wineStatus.stored, wineStatus.expired)}) and ${stands}
+  where i.status in (${lit(wineStatus.stored, wineStatus.expired)}) and ${isAtPlace}
     and not exists (select from wine_count_item s where s.count_id = c.count_id and s.wine_item_id = i.wine_item_id)
     and not exists (select from wine_log l where l.wine_item_id = i.wine_item_id and l.created_at > c.started_at)`
 

@@ -138,8 +138,12 @@ async function recordOutcome(db: Db, messageId: number, reply: SmsReply, now: Da
       .returning('messageId')
       .executeTakeFirst()
     if (!ended) return
-    const told = await tx.selectFrom('wineReminder').select('wineItemId').where('messageId', '=', messageId).execute()
-    const ids = [...new Set(told.map(({ wineItemId }) => wineItemId))]
+    const reminders = await tx
+      .selectFrom('wineReminder')
+      .select('wineItemId')
+      .where('messageId', '=', messageId)
+      .execute()
+    const ids = [...new Set(reminders.map(({ wineItemId }) => wineItemId))]
     await lockItems(tx, ids)
     await logBottles(
       { tx, now, actor: SYSTEM },

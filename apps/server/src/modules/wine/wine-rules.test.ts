@@ -24,8 +24,8 @@ test('estimates the level of an opened bottle in tenths', () => {
   expect([undefined, 0, 5, 55, 100].some(isLevel)).toBe(false)
 })
 
-const house = { tonight: '2026-03-14', graceDays: 7 }
-const kept = { status: wineStatus.stored, expireDate: '2026-03-20', renewCount: 0 }
+const venue = { tonight: '2026-03-14', graceDays: 7 }
+const bottle = { status: wineStatus.stored, expireDate: '2026-03-20', renewCount: 0 }
 test.each([
   ['stored', {}, null],
   ['expired a week ago', { status: wineStatus.expired, expireDate: '2026-03-07' }, null],
@@ -33,19 +33,19 @@ test.each([
   ['kept longer once', { renewCount: 1 }, 'RENEW_LIMIT'],
   ['taken', { status: wineStatus.taken }, 'WINE_STATUS_WRONG'],
 ])('a bottle that is %s may be kept longer, or why not', (_name, changed, problem) => {
-  expect(findRenewalProblem({ ...kept, ...changed }, house)).toBe(problem)
+  expect(findRenewalProblem({ ...bottle, ...changed }, venue)).toBe(problem)
 })
 
 test('never extends to a past night', () => {
-  expect(computeRenewedDate(kept, 30, house.tonight)).toBe('2026-04-19')
-  expect(computeRenewedDate({ expireDate: '2026-01-01' }, 30, house.tonight)).toBe('2026-03-14')
+  expect(computeRenewedDate(bottle, 30, venue.tonight)).toBe('2026-04-19')
+  expect(computeRenewedDate({ expireDate: '2026-01-01' }, 30, venue.tonight)).toBe('2026-03-14')
 })
 
 test('forfeits an expired bottle once it can no longer be extended', () => {
   const expired = { status: wineStatus.expired, expireDate: '2026-03-06' }
-  expect(isForfeit(expired, house)).toBe(true)
-  expect(isForfeit({ ...expired, expireDate: '2026-03-07' }, house)).toBe(false)
-  expect(isForfeit({ ...expired, status: wineStatus.stored }, house)).toBe(false)
+  expect(isForfeit(expired, venue)).toBe(true)
+  expect(isForfeit({ ...expired, expireDate: '2026-03-07' }, venue)).toBe(false)
+  expect(isForfeit({ ...expired, status: wineStatus.stored }, venue)).toBe(false)
 })
 
 test.each([
@@ -58,5 +58,5 @@ test.each([
   ['2026-03-14', 1, null],
   ['2026-03-13', null, null],
 ])('of a bottle until %s, reminded last at %s', (expireDate, remindedDays, due) => {
-  expect(findDueReminder({ expireDate, remindedDays }, house.tonight)).toBe(due)
+  expect(findDueReminder({ expireDate, remindedDays }, venue.tonight)).toBe(due)
 })

@@ -21,12 +21,12 @@ export function getStorageDays(terms: Terms, opened: boolean): number | null {
 export const isLevel = (percent: number | undefined): percent is number =>
   percent !== undefined && percent >= 10 && percent <= 90 && percent % 10 === 0
 
-type Kept = { status: WineStatus; expireDate: string; renewCount: number }
+type BottleState = { status: WineStatus; expireDate: string; renewCount: number }
 type Days = { tonight: string; graceDays: number }
 
 /** Reason against extending a bottle, which is possible while stored and for a grace period after expiry; null when allowed. */
 export function findRenewalProblem(
-  { status, expireDate, renewCount }: Kept,
+  { status, expireDate, renewCount }: BottleState,
   { tonight, graceDays }: Days,
 ): 'WINE_STATUS_WRONG' | 'RENEW_LIMIT' | null {
   if (status !== wineStatus.stored && status !== wineStatus.expired) return 'WINE_STATUS_WRONG'
@@ -36,7 +36,7 @@ export function findRenewalProblem(
 
 /** New last night, never before tonight. */
 export function computeRenewedDate(
-  { expireDate }: Pick<Kept, 'expireDate'>,
+  { expireDate }: Pick<BottleState, 'expireDate'>,
   renewDays: number,
   tonight: string,
 ): string {
@@ -45,8 +45,10 @@ export function computeRenewedDate(
 }
 
 /** True when the venue may take it over: expired beyond the grace period. */
-export const isForfeit = ({ status, expireDate }: Omit<Kept, 'renewCount'>, { tonight, graceDays }: Days): boolean =>
-  status === wineStatus.expired && countDaysBetween(expireDate, tonight) > graceDays
+export const isForfeit = (
+  { status, expireDate }: Omit<BottleState, 'renewCount'>,
+  { tonight, graceDays }: Days,
+): boolean => status === wineStatus.expired && countDaysBetween(expireDate, tonight) > graceDays
 
 /** Due reminder step; null when none is due or it was sent. */
 export function findDueReminder(

@@ -246,7 +246,7 @@ describe('存酒', () => {
 describe('手工登记', () => {
   it('registers a bottle without a bill: photographed, labelled, explained, and approved by another employee', async () => {
     const picture = await insertUpload(api, bar, 'image')
-    const ask = {
+    const request = {
       guestName: '孙先生',
       guestPhone: '13900001234',
       goodsId: BOTTLE,
@@ -258,7 +258,7 @@ describe('手工登记', () => {
       photoUrls: [picture],
       reason: '纸质存酒卡转入',
     }
-    expect((await waiter.send(wine.depositByHand, ask)).errCode).toBe('NO_PERMISSION')
+    expect((await waiter.send(wine.depositByHand, request)).errCode).toBe('NO_PERMISSION')
     const wrong: object[] = [
       { photoUrls: [PHOTO] },
       { photoUrls: [] },
@@ -269,12 +269,12 @@ describe('手工登记', () => {
       { salesUserId: 999_999 },
     ]
     for (const part of wrong) {
-      const reply = await bar.send(wine.depositByHand, { ...ask, ...part })
+      const reply = await bar.send(wine.depositByHand, { ...request, ...part })
       expect([part, reply.errCode]).toEqual([part, 'PARAM_INVALID'])
     }
     const { goods } = await bar.call(wine.byHandGoods, {})
     expect(goods.find(({ goodsId }) => goodsId === BOTTLE)).toMatchObject({ days: 90, openedDays: 45 })
-    const kept = await api.db
+    const unstorable = await api.db
       .selectFrom('goods')
       .select('goodsId')
       .where(
@@ -283,10 +283,12 @@ describe('手工登记', () => {
         goods.map(({ goodsId }) => goodsId),
       )
       .executeTakeFirstOrThrow()
-    expect((await bar.send(wine.depositByHand, { ...ask, goodsId: kept.goodsId })).errCode).toBe('WINE_NOT_STORABLE')
+    expect((await bar.send(wine.depositByHand, { ...request, goodsId: unstorable.goodsId })).errCode).toBe(
+      'WINE_NOT_STORABLE',
+    )
 
     const key = 'hand-0123456789abcdef'
-    const replies = await Promise.all([1, 2].map(() => bar.send(wine.depositByHand, ask, { key })))
+    const replies = await Promise.all([1, 2].map(() => bar.send(wine.depositByHand, request, { key })))
     expect(new Set(replies.map(({ data }) => data.depositId)).size).toBe(1)
     const { depositId, takeCode } = replies[0]!.data
     const [row] = (await floor.call(wine.list, { guestOf: depositId, status: wineStatus.pending })).rows
@@ -294,7 +296,7 @@ describe('手工登记', () => {
     const { waiting, byHand, remark } = await floor.call(wine.detail, { wineItemId })
     expect({ waiting, byHand, remark }).toMatchObject({
       byHand: true,
-      remark: ask.reason,
+      remark: request.reason,
       waiting: [{ wineItemId, labelNo: 'SG0001', cabinetNo: 'B-07', remainPercent: 60 }],
     })
     const items = [{ wineItemId, labelNo: 'SG0001', cabinetNo: 'B-07', remainPercent: 50 }]
@@ -306,7 +308,7 @@ describe('手工登记', () => {
       orderItemId: null,
     })
     expect((await floor.call(wine.takeable, { takeCode })).items).toHaveLength(1)
-    const again = { ...ask, photoUrls: [await insertUpload(api, bar, 'image')] }
+    const again = { ...request, photoUrls: [await insertUpload(api, bar, 'image')] }
     expect((await bar.send(wine.depositByHand, again)).errCode).toBe('LABEL_USED')
     await expect(
       api.db.updateTable('wineDeposit').set({ remark: '' }).where('depositId', '=', depositId).execute(),
@@ -332,15 +334,15 @@ describe('取酒', () => {
     const audited = { wineItemId, labelNo: label(), cabinetNo: 'A-03' }
     await bar.call(wine.depositAudit, { depositId, agree: true, items: [audited] })
     const { tableRecordId } = await openTable(api, floor, 'C14')
-    const ask = {
+    const request = {
       guestOf: depositId,
       tableRecordId,
       items: [{ wineItemId, quantity: 1 }],
       verifyType,
       verifyCode: takeCode,
     }
-    expect((await waiter.send(wine.withdrawAdd, { ...ask, signUrl: foreign })).errCode).toBe('PARAM_INVALID')
-    const { withdrawId } = await waiter.call(wine.withdrawAdd, { ...ask, signUrl: mine })
+    expect((await waiter.send(wine.withdrawAdd, { ...request, signUrl: foreign })).errCode).toBe('PARAM_INVALID')
+    const { withdrawId } = await waiter.call(wine.withdrawAdd, { ...request, signUrl: mine })
     const { rows } = await bar.call(wine.withdrawList, {})
     expect(rows.find((row) => row.withdrawId === withdrawId)).toMatchObject({ signUrl: mine })
   })
@@ -348,14 +350,14 @@ describe('取酒', () => {
   it('limits concurrent requests for the last bottles to the stock, and the bar delivers them', async () => {
     const { wineItemId, depositId, takeCode } = await stored('A05', 3, { ...GUEST, guestPhone: '13900002222' })
     const { tableRecordId } = await openTable(api, floor, 'A09')
-    const ask = {
+    const request = {
       guestOf: depositId,
       tableRecordId,
       items: [{ wineItemId, quantity: 2 }],
       verifyType,
       verifyCode: takeCode,
     }
-    const replies = await Promise.all([waiter, floor, bar].map((caller) => caller.send(wine.withdrawAdd, ask)))
+    const replies = await Promise.all([waiter, floor, bar].map((caller) => caller.send(wine.withdrawAdd, request)))
     expect(replies.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual([
       'WINE_EXCEEDED',
       'WINE_EXCEEDED',
@@ -405,7 +407,7 @@ describe('取酒', () => {
     ])
     expect((await floor.call(orders.byRecord, { tableRecordId })).can).toMatchObject({ fetchWine: true, verify: true })
     // The last one; then the code opens nothing more.
-    const last = await waiter.call(wine.withdrawAdd, { ...ask, items: [{ wineItemId, quantity: 1 }] })
+    const last = await waiter.call(wine.withdrawAdd, { ...request, items: [{ wineItemId, quantity: 1 }] })
     await bar.call(wine.withdrawIssue, { withdrawId: last.withdrawId, agree: true })
     expect(await readBottle(wineItemId)).toMatchObject({ remainQuantity: 0, status: wineStatus.taken })
     expect((await waiter.send(wine.takeable, { takeCode })).errCode).toBe('TAKE_CODE_WRONG')
@@ -433,14 +435,14 @@ describe('取酒', () => {
     expect((await waiter.call(wine.takeCode, { depositId })).takeCode).toBe(takeCode)
     expect((await (await api.as('yx05')).send(wine.takeCode, { depositId })).errCode).toBe('NO_PERMISSION')
     const { tableRecordId } = await openTable(api, floor, 'A13')
-    const ask = {
+    const request = {
       guestOf: depositId,
       tableRecordId,
       items: [{ wineItemId, quantity: 1 }],
       verifyType,
       verifyCode: takeCode,
     }
-    const { withdrawNo } = await waiter.call(wine.withdrawAdd, ask)
+    const { withdrawNo } = await waiter.call(wine.withdrawAdd, request)
     const { rows } = await bar.call(wine.withdrawList, { status: withdrawStatus.pending })
     expect(rows.find((row) => row.withdrawNo === withdrawNo)).toMatchObject({
       guestName: '周女士',
@@ -453,17 +455,17 @@ describe('取酒', () => {
   it("blocks a guest's bottles for ten minutes after five wrong codes, even for the correct one", async () => {
     const { wineItemId, depositId, takeCode } = await stored('A06', 1, { ...GUEST, guestPhone: '13900003333' })
     const { tableRecordId } = await openTable(api, floor, 'A10')
-    const ask = { guestOf: depositId, tableRecordId, items: [{ wineItemId, quantity: 1 }], verifyType }
+    const request = { guestOf: depositId, tableRecordId, items: [{ wineItemId, quantity: 1 }], verifyType }
     const wrong = takeCode === '000000' ? '111111' : '000000'
     const tries = await Promise.all(
-      Array.from({ length: 8 }, () => waiter.send(wine.withdrawAdd, { ...ask, verifyCode: wrong })),
+      Array.from({ length: 8 }, () => waiter.send(wine.withdrawAdd, { ...request, verifyCode: wrong })),
     )
-    const told = tries.map(({ errCode }) => errCode)
-    expect(told.filter((code) => code === 'TAKE_CODE_WRONG')).toHaveLength(5)
-    expect(told.filter((code) => code === 'TOO_FREQUENT')).toHaveLength(3)
-    expect((await waiter.send(wine.withdrawAdd, { ...ask, verifyCode: takeCode })).errCode).toBe('TOO_FREQUENT')
+    const errCodes = tries.map(({ errCode }) => errCode)
+    expect(errCodes.filter((code) => code === 'TAKE_CODE_WRONG')).toHaveLength(5)
+    expect(errCodes.filter((code) => code === 'TOO_FREQUENT')).toHaveLength(3)
+    expect((await waiter.send(wine.withdrawAdd, { ...request, verifyCode: takeCode })).errCode).toBe('TOO_FREQUENT')
     api.clock.later(11)
-    await waiter.call(wine.withdrawAdd, { ...ask, verifyCode: takeCode })
+    await waiter.call(wine.withdrawAdd, { ...request, verifyCode: takeCode })
     expect((await readBottle(wineItemId)).reservedQuantity).toBe(1)
   })
 
@@ -471,22 +473,23 @@ describe('取酒', () => {
     const one = await stored('A07', 1, { ...GUEST, guestPhone: '13900004444' })
     const other = await stored('A08', 1, { ...GUEST, guestPhone: '13900005555' })
     const { tableRecordId } = await openTable(api, floor, 'A11')
-    const ask = { guestOf: one.depositId, tableRecordId, verifyType, verifyCode: one.takeCode }
+    const request = { guestOf: one.depositId, tableRecordId, verifyType, verifyCode: one.takeCode }
     expect(
-      (await waiter.send(wine.withdrawAdd, { ...ask, items: [{ wineItemId: other.wineItemId, quantity: 1 }] })).errCode,
+      (await waiter.send(wine.withdrawAdd, { ...request, items: [{ wineItemId: other.wineItemId, quantity: 1 }] }))
+        .errCode,
     ).toBe('NOT_FOUND')
     const items = [{ wineItemId: one.wineItemId, quantity: 1 }]
     await waiveMinimum(api, floor, other.tableRecordId)
     await clear(other.tableRecordId)
-    expect((await waiter.send(wine.withdrawAdd, { ...ask, items, tableRecordId: other.tableRecordId })).errCode).toBe(
-      'TABLE_NOT_OPEN',
-    )
-    const { withdrawId } = await waiter.call(wine.withdrawAdd, { ...ask, items })
+    expect(
+      (await waiter.send(wine.withdrawAdd, { ...request, items, tableRecordId: other.tableRecordId })).errCode,
+    ).toBe('TABLE_NOT_OPEN')
+    const { withdrawId } = await waiter.call(wine.withdrawAdd, { ...request, items })
     expect((await floor.send(wine.withdrawCancel, { withdrawId })).errCode).toBe('NO_PERMISSION')
     expect((await waiter.send(wine.withdrawIssue, { withdrawId, agree: true })).errCode).toBe('NO_PERMISSION')
     await waiter.call(wine.withdrawCancel, { withdrawId })
     expect((await readBottle(one.wineItemId)).reservedQuantity).toBe(0)
-    const again = await waiter.call(wine.withdrawAdd, { ...ask, items })
+    const again = await waiter.call(wine.withdrawAdd, { ...request, items })
     expect((await bar.send(wine.withdrawIssue, { withdrawId: again.withdrawId, agree: false })).errCode).toBe(
       'PARAM_INVALID',
     )
@@ -505,9 +508,9 @@ describe('guests with a requested bottle', () => {
   async function asked(tableRecordId: number, from: string, guestPhone: string) {
     const { wineItemId, depositId, takeCode } = await stored(from, 1, { ...GUEST, guestPhone })
     const items = [{ wineItemId, quantity: 1 }]
-    const ask = { guestOf: depositId, tableRecordId, items, verifyType, verifyCode: takeCode }
-    const { withdrawId } = await waiter.call(wine.withdrawAdd, ask)
-    return { withdrawId, wineItemId, ask }
+    const request = { guestOf: depositId, tableRecordId, items, verifyType, verifyCode: takeCode }
+    const { withdrawId } = await waiter.call(wine.withdrawAdd, request)
+    return { withdrawId, wineItemId, ask: request }
   }
   const seenAtBar = async (withdrawId: number) =>
     (await bar.call(wine.withdrawList, {})).rows.find((row) => row.withdrawId === withdrawId)
@@ -551,8 +554,8 @@ describe('guests with a requested bottle', () => {
     // Handed out first, the table changed for the clearing user; cleared first, the sitting is over.
     expect([handedOut.errCode, cleared.errCode].filter((code) => code === undefined)).toHaveLength(1)
     if (cleared.errCode !== undefined) await clear(tableRecordId)
-    const gone = handedOut.errCode === undefined
-    expect(await readBottle(wineItemId)).toMatchObject({ reservedQuantity: 0, remainQuantity: gone ? 0 : 1 })
+    const isIssued = handedOut.errCode === undefined
+    expect(await readBottle(wineItemId)).toMatchObject({ reservedQuantity: 0, remainQuantity: isIssued ? 0 : 1 })
 
     const mistaken = await openTable(api, floor, 'B14')
     const again = await asked(mistaken.tableRecordId, 'C04', '13900006664')
@@ -565,13 +568,13 @@ describe('guests with a requested bottle', () => {
     expect((await bar.send(wine.withdrawIssue, { withdrawId: again.withdrawId, agree: true })).errCode).toBe(
       'TABLE_NOT_OPEN',
     )
-    const told = await api.db
+    const notifications = await api.db
       .selectFrom('notification')
       .select('title')
       .where('bizId', '=', again.withdrawId)
       .where('bizType', '=', 'wineWithdraw')
       .execute()
-    expect(told).toEqual([{ title: 'B14 取酒已撤销' }])
+    expect(notifications).toEqual([{ title: 'B14 取酒已撤销' }])
     // It can be requested at the next table.
     const next = await openTable(api, floor, 'B14')
     await waiter.call(wine.withdrawAdd, { ...again.ask, tableRecordId: next.tableRecordId })
@@ -588,7 +591,7 @@ describe('盘点', () => {
       return bottle
     }
     const whole = await put('B06', 3, '4401', 'K-01')
-    const gone = await put('B07', 1, '4402', 'K-02')
+    const missingBottle = await put('B07', 1, '4402', 'K-02')
     const elsewhere = await put('B08', 1, '4403', 'J-01')
     const leaving = await put('B09', 2, '4404', 'K-03')
     api.clock.later(1)
@@ -631,7 +634,7 @@ describe('盘点', () => {
       damagedQuantity: 1,
       status: wineStatus.stored,
     })
-    expect(await readBottle(gone.wineItemId)).toMatchObject({
+    expect(await readBottle(missingBottle.wineItemId)).toMatchObject({
       remainQuantity: 0,
       damagedQuantity: 1,
       status: wineStatus.damaged,
@@ -677,12 +680,12 @@ describe('我的存酒', () => {
       expect((await stranger.send(endpoint, { wineItemId })).errCode).toBe('NOT_FOUND')
     expect((await readBottle(wineItemId)).renewAskedAt).toBeNull()
     await Promise.all([1, 2].map(() => own.call(wine.memberRenew, { wineItemId })))
-    const told = await api.db
+    const notifications = await api.db
       .selectFrom('notification')
       .select('notificationId')
       .where('title', '=', '会员甲 申请续存')
       .execute()
-    expect(told).toHaveLength(1)
+    expect(notifications).toHaveLength(1)
     expect(await own.call(wine.memberDetail, { wineItemId })).toMatchObject({ renewAsked: true, canRenew: false })
     await bar.call(wine.renew, { wineItemId })
     expect((await own.send(wine.memberRenew, { wineItemId })).errCode).toBe('RENEW_LIMIT')
@@ -693,8 +696,8 @@ describe('我的存酒', () => {
     const guestPhone = await readPhone(5)
     const { wineItemId, depositId } = await stored('B04', 4, { guestName: '会员乙', guestPhone })
     const { tableRecordId } = await openTable(api, floor, 'B05')
-    const ask = { guestOf: depositId, tableRecordId, items: [{ wineItemId, quantity: 1 }] }
-    const bySms = { ...ask, verifyType: withdrawVerifyType.sms }
+    const request = { guestOf: depositId, tableRecordId, items: [{ wineItemId, quantity: 1 }] }
+    const bySms = { ...request, verifyType: withdrawVerifyType.sms }
     expect((await (await api.as('yx05')).send(wine.withdrawSms, { guestOf: depositId })).errCode).toBe('NO_PERMISSION')
     await waiter.call(wine.withdrawSms, { guestOf: depositId })
     expect(sms.sent.map(({ phone }) => phone)).toEqual([guestPhone])
@@ -706,7 +709,7 @@ describe('我的存酒', () => {
     expect(texted.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['SMS_CODE_WRONG', 'done'])
     expect((await readBottle(wineItemId)).reservedQuantity).toBe(1)
 
-    const byCode = { ...ask, verifyType: withdrawVerifyType.memberScan }
+    const byCode = { ...request, verifyType: withdrawVerifyType.memberScan }
     const [own, stranger] = await Promise.all([createMemberPhone(api, 5), createMemberPhone(api, 4)])
     const { code: foreign } = await stranger.call(members.payQr, {})
     expect((await waiter.send(wine.withdrawAdd, { ...byCode, verifyCode: foreign })).errCode).toBe(
@@ -734,29 +737,29 @@ describe('expiry', () => {
       .executeTakeFirstOrThrow()
     const plain = '13900005555'
     const mine = await stored('C10', 2, { ...GUEST, guestPhone: plain })
-    const gone = await stored('C11', 1, { ...GUEST, guestPhone: plain })
+    const damagedBottle = await stored('C11', 1, { ...GUEST, guestPhone: plain })
     const off = await stored('C12', 1, { guestName: '会员丙', guestPhone: member })
     await (await createMemberPhone(api, 6)).call(members.update, { wineReminders: false })
     const at = (time: string) => parseTime(time)
     const remind = async (time: string) =>
       (await Promise.all([1, 2].map(() => sendReminders(api.db, at(time))))).reduce((sum, begun) => sum + begun, 0)
-    const told = () => sms.reminded.filter(({ phone }) => phone === plain || phone === member)
+    const listReminders = () => sms.reminded.filter(({ phone }) => phone === plain || phone === member)
     await processBottles(api.db, at('2026-06-05 22:00:00'))
-    await bar.call(wine.damage, { wineItemId: gone.wineItemId, reason: '整理酒柜时碰倒' })
+    await bar.call(wine.damage, { wineItemId: damagedBottle.wineItemId, reason: '整理酒柜时碰倒' })
     // No message at night; in the morning two processes send one message.
     await remind('2026-06-05 22:00:00')
     await remind('2026-06-06 09:59:00')
-    expect(told()).toEqual([])
+    expect(listReminders()).toEqual([])
     await remind('2026-06-06 10:00:00')
     await remind('2026-06-06 10:05:00')
-    const said = { phone: plain, bottles: expect.any(String) as string, date: '2026-06-12' }
-    expect(told()).toEqual([{ ...said, code: expect.stringMatching(/^[\w-]{16}$/) as string }])
+    const expected = { phone: plain, bottles: expect.any(String) as string, date: '2026-06-12' }
+    expect(listReminders()).toEqual([{ ...expected, code: expect.stringMatching(/^[\w-]{16}$/) as string }])
     // The second step, with an unclear response: it is not sent again, and the log says that the guest may not know.
     sms.state.reply = { state: 'unknown', reason: 'TimeoutError' }
     await processBottles(api.db, at('2026-06-11 20:00:00'))
     await remind('2026-06-11 20:01:00')
     await remind('2026-06-12 11:00:00')
-    expect(told()).toHaveLength(2)
+    expect(listReminders()).toHaveLength(2)
     const { history } = await bar.call(wine.detail, { wineItemId: mine.wineItemId })
     const lines = history.filter(({ action }) => action === wineAction.reminded)
     expect(lines.map(({ content }) => content)).toEqual(['到期提醒已发给客人', '到期提醒可能没有送达，请联系客人'])
@@ -764,10 +767,12 @@ describe('expiry', () => {
     const dropped = await api.db
       .selectFrom('wineReminder')
       .select(['wineItemId', 'messageId'])
-      .where('wineItemId', 'in', [gone.wineItemId, off.wineItemId])
+      .where('wineItemId', 'in', [damagedBottle.wineItemId, off.wineItemId])
       .where('droppedAt', 'is not', null)
       .execute()
-    expect(new Set(dropped.map(({ wineItemId }) => wineItemId))).toEqual(new Set([gone.wineItemId, off.wineItemId]))
+    expect(new Set(dropped.map(({ wineItemId }) => wineItemId))).toEqual(
+      new Set([damagedBottle.wineItemId, off.wineItemId]),
+    )
     expect(await brokenHere()).toEqual([])
   })
 
@@ -785,10 +790,10 @@ describe('expiry', () => {
     ] as const)
       await stored(table, 1, { ...GUEST, guestPhone })
     const at = (time: string) => parseTime(time)
-    const told = () => sms.reminded.filter(({ phone }) => phone === plain || phone === member)
+    const listReminders = () => sms.reminded.filter(({ phone }) => phone === plain || phone === member)
     await processBottles(api.db, at('2026-06-05 22:00:00'))
     await sendReminders(api.db, at('2026-06-06 10:00:00'))
-    const codes = new Map(told().map(({ phone, code }) => [phone, code]))
+    const codes = new Map(listReminders().map(({ phone, code }) => [phone, code]))
     expect(new Set(codes.values()).size).toBe(2)
     const guess = { code: 'AAAAAAAAAAAAAAAA' }
     expect((await api.anonymous.send(wine.stopReminders, guess)).errCode).toBe('NOT_FOUND')
@@ -802,7 +807,7 @@ describe('expiry', () => {
     await processBottles(api.db, at('2026-06-11 20:00:00'))
     await sendReminders(api.db, at('2026-06-11 20:01:00'))
     await sendReminders(api.db, at('2026-06-12 11:00:00'))
-    expect(told()).toHaveLength(2)
+    expect(listReminders()).toHaveLength(2)
     const phone = await createMemberPhone(api, 8)
     expect((await phone.call(members.info, {})).wineReminders).toBe(false)
     await phone.call(members.update, { wineReminders: true })

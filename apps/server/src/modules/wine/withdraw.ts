@@ -109,13 +109,13 @@ export const cancelWithdrawal: Handler<typeof wine.withdrawCancel, typeof schema
 /** Locks the sitting first, the order of all commands, then the request, then the bottles. */
 async function issueBottles(context: CommandContext, withdrawId: number): Promise<number> {
   const { tx, now, actor } = context
-  const asked = await tx
+  const withdrawal = await tx
     .selectFrom('wineWithdraw')
     .select('tableRecordId')
     .where('withdrawId', '=', withdrawId)
     .executeTakeFirst()
-  if (!asked) refuseNotFound({ withdrawId })
-  const record = await lockSeated(tx, asked.tableRecordId)
+  if (!withdrawal) refuseNotFound({ withdrawId })
+  const record = await lockSeated(tx, withdrawal.tableRecordId)
   const row = await lockWithdrawal(tx, withdrawId)
   const lines = await listLines(tx, withdrawId)
   const bottles = await lockItems(tx, listIds(lines))

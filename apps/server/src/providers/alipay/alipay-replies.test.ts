@@ -131,16 +131,16 @@ describe('refunds', () => {
   })
 
   test('refund query: done, absent, other amount, other number', () => {
-    const told = { ...done, out_request_no: 'R1', refund_amount: '10.00', refund_status: 'REFUND_SUCCESS' }
+    const refundFields = { ...done, out_request_no: 'R1', refund_amount: '10.00', refund_status: 'REFUND_SUCCESS' }
     const at = new Date()
-    expect(refundQueryReply(told, key, at)).toMatchObject({ state: 'done', refundedAt: at })
+    expect(refundQueryReply(refundFields, key, at)).toMatchObject({ state: 'done', refundedAt: at })
     expect(refundQueryReply({ code: '10000' }, key, at)).toEqual({ state: 'absent' })
-    expect(refundQueryReply(told, { ...key, amount: 999 }, at).state).toBe('abnormal')
-    expect(refundQueryReply({ ...told, out_request_no: 'R2' }, key, at).state).toBe('unknown')
-    expect(refundQueryReply({ ...told, refund_status: '' }, key, at).state).toBe('unknown')
-    expect(refundQueryReply({ ...told, refund_status: 'REFUND_PROCESSING' }, key, at).state).toBe('processing')
-    expect(refundQueryReply({ ...told, refund_status: '', gmt_refund_pay: '2026-02-01 00:00:01' }, key, at).state).toBe(
-      'done',
-    )
+    expect(refundQueryReply(refundFields, { ...key, amount: 999 }, at).state).toBe('abnormal')
+    expect(refundQueryReply({ ...refundFields, out_request_no: 'R2' }, key, at).state).toBe('unknown')
+    expect(refundQueryReply({ ...refundFields, refund_status: '' }, key, at).state).toBe('unknown')
+    expect(refundQueryReply({ ...refundFields, refund_status: 'REFUND_PROCESSING' }, key, at).state).toBe('processing')
+    expect(
+      refundQueryReply({ ...refundFields, refund_status: '', gmt_refund_pay: '2026-02-01 00:00:01' }, key, at).state,
+    ).toBe('done')
   })
 })

@@ -86,8 +86,8 @@ export function toStatusReply(fields: Fields, outTradeNo: string, merchant: Merc
 }
 
 function hasMoney(fields: Fields): boolean {
-  const told = ['send_pay_date', 'gmt_payment', 'gmt_refund'].some((name) => getText(fields, name) !== '')
-  return told || ['receipt_amount', 'buyer_pay_amount', 'refund_fee'].some((name) => (getFen(fields, name) ?? 0) > 0)
+  const hasTime = ['send_pay_date', 'gmt_payment', 'gmt_refund'].some((name) => getText(fields, name) !== '')
+  return hasTime || ['receipt_amount', 'buyer_pay_amount', 'refund_fee'].some((name) => (getFen(fields, name) ?? 0) > 0)
 }
 
 /** Maps the response of alipay.trade.create. */

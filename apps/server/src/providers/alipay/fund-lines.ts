@@ -85,10 +85,10 @@ function parseShiftedLine(cells: readonly string[], places: Places, shift: numbe
 
 /** Exactly one of the two is not zero. An expense is written with or without its sign. */
 function parseAmount(income: string, expense: string): number | null {
-  const [came, went] = [income || '0', expense || '0'].map(toFen)
-  if (came === null || came === undefined || came < 0 || went === null || went === undefined) return null
-  if (came !== 0 && went !== 0) return null
-  return came === 0 && went !== 0 ? -Math.abs(went) : came
+  const [incomeFen, went] = [income || '0', expense || '0'].map(toFen)
+  if (incomeFen === null || incomeFen === undefined || incomeFen < 0 || went === null || went === undefined) return null
+  if (incomeFen !== 0 && went !== 0) return null
+  return incomeFen === 0 && went !== 0 ? -Math.abs(went) : incomeFen
 }
 
 function parseKind(type: string, amount: number): FundLine['kind'] {

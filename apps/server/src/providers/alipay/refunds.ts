@@ -30,12 +30,12 @@ export function createAlipayRefunds(
       if (!answer.ok) return { state: 'unknown', reason: answer.reason }
       const reply = refundReply(answer.fields, order)
       if (reply.state !== 'ask') return reply
-      const asked = await sendQuery({
+      const queryReply = await sendQuery({
         outTradeNo: order.outTradeNo,
         outRefundNo: order.outRefundNo,
         amount: order.amount,
       })
-      return asked.state === 'absent' ? reply.otherwise : asked
+      return queryReply.state === 'absent' ? reply.otherwise : queryReply
     },
     queryRefund: ({ outTradeNo, outRefundNo, amount }) =>
       sendQuery({ outTradeNo, outRefundNo, ...(amount === undefined ? {} : { amount }) }),

@@ -86,11 +86,11 @@ export function readAlipaySettings(env: Env): { settings: AlipaySettings } | { p
  * money.
  */
 function readNotifyUrl(env: Env, problems: string[]): string {
-  const said = env['ALIPAY_NOTIFY_URL']?.trim() ?? ''
+  const configuredUrl = env['ALIPAY_NOTIFY_URL']?.trim() ?? ''
   const own = (env['PUBLIC_URL'] ?? '').replace(/\/$/, '') + CALLBACK_PATH
-  if (!isSafeAddress(said || own.replace(/^http:/, 'https:')))
+  if (!isSafeAddress(configuredUrl || own.replace(/^http:/, 'https:')))
     problems.push('ALIPAY_NOTIFY_URL must be an https address without a query')
-  return said || own
+  return configuredUrl || own
 }
 
 /** https, or http on this machine. */

@@ -103,9 +103,9 @@ describe('payment code', () => {
     ['no-money', '余额不足'],
     ['code-expired', '请刷新'],
     ['code-invalid', '请刷新'],
-  ] as const)('is refused for %s', async (refuse, said) => {
+  ] as const)('is refused for %s', async (refuse, expectedReason) => {
     const reply = await rig.provider.payByCode(createCodeOrder(rig, { refuse }))
-    expect(reply).toMatchObject({ state: 'failed', reason: expect.stringContaining(said) })
+    expect(reply).toMatchObject({ state: 'failed', reason: expect.stringContaining(expectedReason) })
   })
 
   test('charges one order only', async () => {

@@ -13,6 +13,6 @@ export type Picture = { contentType: string; bytes: Buffer }
 
 export type MapProvider = {
   /** Places of that name around a point, nearest first; empty when there are none. */
-  search: (wanted: MapPoint & { keyword: string }) => Promise<Place[] | null>
+  search: (query: MapPoint & { keyword: string }) => Promise<Place[] | null>
   picture: (order: PictureOrder) => Promise<Picture | null>
 }

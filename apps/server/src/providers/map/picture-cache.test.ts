@@ -11,8 +11,8 @@ function house() {
   const map = withPictureCache(
     {
       search: async () => [],
-      picture: async (wanted) => {
-        drawn.push(wanted)
+      picture: async (pictureOrder) => {
+        drawn.push(pictureOrder)
         return fails ? null : { contentType: 'image/png', bytes: Buffer.from('x') }
       },
     },

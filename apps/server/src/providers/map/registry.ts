@@ -4,8 +4,8 @@ import type { MapProvider } from './map-provider.ts'
 let present: MapProvider | null = null
 
 /** Sets the map of this process; null for none. */
-export function useMap(wanted: MapProvider | null): void {
-  present = wanted
+export function useMap(provider: MapProvider | null): void {
+  present = provider
 }
 
 /** The map, or null when none is configured. */

@@ -6,7 +6,7 @@ import { createTencentMap } from './tencent-map.ts'
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
 const bund = { latitude: 31.238068, longitude: 121.490317 }
-const wanted = { ...bund, keyword: '停车 & 场' }
+const query = { ...bund, keyword: '停车 & 场' }
 const order = { ...bund, width: 320, height: 300 }
 const garage = {
   title: '外滩源停车场',
@@ -17,9 +17,9 @@ const garage = {
 
 describe('Tencent map', () => {
   let reply: (request: IncomingMessage, response: ServerResponse) => void
-  const asked: URL[] = []
+  const requestedUrls: URL[] = []
   const server = createServer((request, response) => {
-    asked.push(new URL(request.url ?? '', 'http://map.example'))
+    requestedUrls.push(new URL(request.url ?? '', 'http://map.example'))
     reply(request, response)
   })
   let url = ''
@@ -27,14 +27,14 @@ describe('Tencent map', () => {
   const json = (data: unknown, status = 200) => {
     reply = (_request, response) => response.writeHead(status).end(JSON.stringify(data))
   }
-  const both = (timeoutMs?: number) => Promise.all([map(timeoutMs).search(wanted), map(timeoutMs).picture(order)])
+  const both = (timeoutMs?: number) => Promise.all([map(timeoutMs).search(query), map(timeoutMs).picture(order)])
 
   beforeAll(async () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
   beforeEach(() => {
-    asked.length = 0
+    requestedUrls.length = 0
   })
   afterAll(() => {
     server.closeAllConnections()
@@ -43,12 +43,12 @@ describe('Tencent map', () => {
 
   it('finds places around a point', async () => {
     json({ status: 0, message: 'Success', count: 2, data: [garage, { ...garage, title: '无址', address: undefined }] })
-    expect(await map().search(wanted)).toEqual([
+    expect(await map().search(query)).toEqual([
       { name: '外滩源停车场', address: '圆明园路', latitude: 31.24, longitude: 121.4895, distance: 226.4 },
       { name: '无址', address: '', latitude: 31.24, longitude: 121.4895, distance: 226.4 },
     ])
-    expect(asked[0]?.pathname).toBe('/ws/place/v1/search')
-    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+    expect(requestedUrls[0]?.pathname).toBe('/ws/place/v1/search')
+    expect(Object.fromEntries(requestedUrls[0]?.searchParams ?? [])).toEqual({
       boundary: 'nearby(31.238068,121.490317,3000,1)',
       keyword: '停车 & 场',
       page_size: '20',
@@ -58,16 +58,16 @@ describe('Tencent map', () => {
 
   it('skips incomplete rows; no rows is a valid result', async () => {
     json({ status: 0, data: [{ ...garage, location: { lat: 310, lng: 1 } }, 'x', null, garage, { title: '没有位置' }] })
-    expect((await map().search(wanted))?.map(({ name }) => name)).toEqual(['外滩源停车场'])
+    expect((await map().search(query))?.map(({ name }) => name)).toEqual(['外滩源停车场'])
     json({ status: 0, data: [] })
-    expect(await map().search(wanted)).toEqual([])
+    expect(await map().search(query)).toEqual([])
   })
 
   it('draws the place with a marker in the middle', async () => {
     reply = (_request, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end(PNG)
     expect(await map().picture(order)).toEqual({ contentType: 'image/png', bytes: PNG })
-    expect(asked[0]?.pathname).toBe('/ws/staticmap/v2/')
-    expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
+    expect(requestedUrls[0]?.pathname).toBe('/ws/staticmap/v2/')
+    expect(Object.fromEntries(requestedUrls[0]?.searchParams ?? [])).toEqual({
       center: '31.238068,121.490317',
       zoom: '16',
       size: '320*300',
@@ -105,7 +105,7 @@ describe('Tencent map', () => {
         ? response.writeHead(200).end(PNG)
         : response.writeHead(302, { location: '/elsewhere' }).end()
     expect(await both()).toEqual([null, null])
-    expect(asked.filter(({ pathname }) => pathname === '/elsewhere')).toEqual([])
+    expect(requestedUrls.filter(({ pathname }) => pathname === '/elsewhere')).toEqual([])
   })
 
   it('reads at most a megabyte', async () => {

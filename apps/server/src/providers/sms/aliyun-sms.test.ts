@@ -35,11 +35,11 @@ describe('signature', () => {
 })
 
 describe('Alibaba Cloud SMS', () => {
-  const asked: { url: URL; headers: IncomingMessage['headers']; method: string }[] = []
+  const requests: { url: URL; headers: IncomingMessage['headers']; method: string }[] = []
   const reported: string[] = []
   let reply: (response: ServerResponse) => void
   const server = createServer((request, response) => {
-    asked.push({
+    requests.push({
       url: new URL(request.url ?? '', 'http://sms.example'),
       headers: request.headers,
       method: request.method ?? '',
@@ -58,7 +58,7 @@ describe('Alibaba Cloud SMS', () => {
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
   beforeEach(() => {
-    asked.length = 0
+    requests.length = 0
     reported.length = 0
   })
   afterAll(() => {
@@ -69,7 +69,7 @@ describe('Alibaba Cloud SMS', () => {
   it('sends one code, signed over the request', async () => {
     reply = (response) => response.end(JSON.stringify({ Code: 'OK', Message: 'OK', BizId: '1', RequestId: 'r' }))
     expect(await sender().sendCode('13700000001', '012345')).toEqual({ state: 'sent' })
-    const [call] = asked
+    const [call] = requests
     const query = Object.fromEntries(call?.url.searchParams ?? [])
     expect(query).toEqual({
       PhoneNumbers: '13700000001',
@@ -105,7 +105,7 @@ describe('Alibaba Cloud SMS', () => {
     ).toEqual({
       state: 'sent',
     })
-    expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toMatchObject({
+    expect(Object.fromEntries(requests[0]?.url.searchParams ?? [])).toMatchObject({
       TemplateCode: 'SMS_2',
       TemplateParam: '{"bottles":"芝华士12年","date":"2026-05-01","code":"a1b2c3d4e5f6g7h8"}',
     })
@@ -119,7 +119,7 @@ describe('Alibaba Cloud SMS', () => {
     expect(await sender().sendQueue?.('13700000001', { number: 'A012', state: '前面还有3桌' })).toEqual({
       state: 'sent',
     })
-    expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toMatchObject({
+    expect(Object.fromEntries(requests[0]?.url.searchParams ?? [])).toMatchObject({
       TemplateCode: 'SMS_3',
       TemplateParam: '{"number":"A012","state":"前面还有3桌"}',
     })

@@ -4,8 +4,8 @@ import type { SmsProvider } from './sms-provider.ts'
 let present: SmsProvider | null = null
 
 /** Sets the sender of this process; null for none. */
-export function useSms(wanted: SmsProvider | null): void {
-  present = wanted
+export function useSms(provider: SmsProvider | null): void {
+  present = provider
 }
 
 /** The sender, or null when none is configured. */

@@ -4,8 +4,8 @@ import type { FileStorage } from './file-storage.ts'
 let present: FileStorage | null = null
 
 /** Sets the storage of this process; null for none. */
-export function useFileStorage(wanted: FileStorage | null): void {
-  present = wanted
+export function useFileStorage(storage: FileStorage | null): void {
+  present = storage
 }
 
 /** Null when uploads are disabled. */

@@ -121,9 +121,8 @@ async function requestObject(client: S3Client, key: string, part: FilePart | und
     throw new NotStored(key)
   }
   const length = Number(response.headers.get('content-length') ?? Number.NaN)
-  const wanted = part ?? { start: 0, end: length - 1 }
-  if (response.status === (part ? 206 : 200) && length === wanted.end - wanted.start + 1)
-    return { response, part: wanted }
+  const range = part ?? { start: 0, end: length - 1 }
+  if (response.status === (part ? 206 : 200) && length === range.end - range.start + 1) return { response, part: range }
   await response.body?.cancel()
   throw new StorageFailure(`the object store sends ${length} bytes of ${key} as ${response.status}`)
 }

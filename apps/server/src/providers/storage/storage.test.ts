@@ -128,10 +128,10 @@ describe('failing object store', () => {
     ['loses the response to a part', 'PUT', 'partNumber=2', 'lost'],
     ['loses the response that completes the upload', 'POST', 'uploadId', 'lost'],
     ['is busy when completing the upload', 'POST', 'uploadId', 'before'],
-  ] as const)('is retried when it %s', async (_name, method, has, fault) => {
+  ] as const)('is retried when it %s', async (_name, method, has, failure) => {
     const key = newKey()
-    s3.fail(method, has, fault)
-    if (fault === 'silent') storage = createS3Storage(s3.settings, hasty)
+    s3.fail(method, has, failure)
+    if (failure === 'silent') storage = createS3Storage(s3.settings, hasty)
     const content = has === 'file-' ? bytes(3_000) : LARGE
     await storage.put(key, { path: createSource(content) })
     expect(s3.objects.get(key)?.body.equals(content)).toBe(true)
@@ -142,9 +142,9 @@ describe('failing object store', () => {
     ['small, half of which was stored', bytes(3_000), 'PUT', 'file-', 'dropped'],
     ['large, at its first part', LARGE, 'PUT', 'partNumber=1', 'before'],
     ['large, at its end', LARGE, 'POST', 'uploadId', 'before'],
-  ] as const)('does not acknowledge a file it lacks: %s', async (_name, content, method, has, fault) => {
+  ] as const)('does not acknowledge a file it lacks: %s', async (_name, content, method, has, failure) => {
     const key = newKey()
-    s3.fail(method, has, fault, 99)
+    s3.fail(method, has, failure, 99)
     const begun = s3.uploads.size
     await expect(storage.put(key, { path: createSource(content) })).rejects.toBeInstanceOf(StorageFailure)
     expect(s3.objects.get(key)?.body.length ?? 0).toBeLessThan(content.length)
@@ -174,12 +174,12 @@ describe('failing object store', () => {
 
   it('rejects another key, and reports the error without the key', async () => {
     const stranger = createS3Storage({ ...s3.settings, secretAccessKey: 'another-secret-of-somebody' }, patience)
-    const asked = s3.asked.length
+    const requestCount = s3.asked.length
     const refused = stranger.put(newKey(), bytes(5))
     await expect(refused).rejects.toThrow('SignatureDoesNotMatch')
     await expect(refused).rejects.not.toThrow('another-secret')
     // A refusal is permanent and not retried.
-    expect(s3.asked.length).toBe(asked + 1)
+    expect(s3.asked.length).toBe(requestCount + 1)
   })
 
   it('aborts uploads that were never completed', async () => {
@@ -200,9 +200,9 @@ describe('failing object store', () => {
     expect(await watched.isWritable()).toBe(true)
     at += 61_000
     expect(await watched.isWritable()).toBe(false)
-    const asked = s3.asked.length
+    const requestCount = s3.asked.length
     expect(await watched.isWritable()).toBe(false)
-    expect(s3.asked.length).toBe(asked)
+    expect(s3.asked.length).toBe(requestCount)
     await expect(watched.get('file-of-nobody')).rejects.toBeInstanceOf(StorageFailure)
     s3.goAway(false)
     await watched.put(newKey(), bytes(5))

@@ -82,7 +82,7 @@ const recordsShape = z.looseObject({
 
 type Answer<T> = { state: 'data'; data: T } | ReturnType<typeof toRefused> | Unknown
 
-type Ask = <T>(
+type SendRequest = <T>(
   call: string,
   sent: { query?: Record<string, string>; body?: object },
   shape: z.ZodType<T>,
@@ -97,24 +97,29 @@ function read<T>(shape: z.ZodType<T>) {
 
 /** Returns the merchant's token, cached until shortly before it expires. */
 function createTokenSource(settings: DouyinSettings, report: ReportProblem): () => Promise<Answer<string>> {
-  let held: { token: string; untilMs: number } | null = null
+  let cached: { token: string; untilMs: number } | null = null
   return async () => {
-    if (held && held.untilMs > Date.now()) return { state: 'data', data: held.token }
+    if (cached && cached.untilMs > Date.now()) return { state: 'data', data: cached.token }
     const body = new URLSearchParams({
       client_key: settings.clientKey,
       client_secret: settings.clientSecret,
       grant_type: 'client_credential',
     })
     const url = `${settings.url}/oauth/client_token/`
-    const asked = { call: 'douyin client_token', report }
-    const answer = await requestJson<Answer<z.output<typeof token>>>(url, { method: 'POST', body }, asked, read(token))
+    const callInfo = { call: 'douyin client_token', report }
+    const answer = await requestJson<Answer<z.output<typeof token>>>(
+      url,
+      { method: 'POST', body },
+      callInfo,
+      read(token),
+    )
     if (answer.state !== 'data') return answer
-    held = { token: answer.data.access_token, untilMs: Date.now() + answer.data.expires_in * 1000 - SPARE_MS }
-    return { state: 'data', data: held.token }
+    cached = { token: answer.data.access_token, untilMs: Date.now() + answer.data.expires_in * 1000 - SPARE_MS }
+    return { state: 'data', data: cached.token }
   }
 }
 
-function createCalls(settings: DouyinSettings, report: ReportProblem): Ask {
+function createCalls(settings: DouyinSettings, report: ReportProblem): SendRequest {
   const accessToken = createTokenSource(settings, report)
   return async (call, sent, shape) => {
     const access = await accessToken()
@@ -126,8 +131,8 @@ function createCalls(settings: DouyinSettings, report: ReportProblem): Ask {
     }
     const query = sent.query ? `?${new URLSearchParams(sent.query).toString()}` : ''
     const init = sent.body ? { method: 'POST', body: JSON.stringify(sent.body), headers } : { method: 'GET', headers }
-    const asked = { call: `douyin ${call}`, report }
-    return requestJson(`${settings.url}${CERTIFICATE}/${call}/${query}`, init, asked, read(shape))
+    const callInfo = { call: `douyin ${call}`, report }
+    return requestJson(`${settings.url}${CERTIFICATE}/${call}/${query}`, init, callInfo, read(shape))
   }
 }
 
@@ -136,25 +141,27 @@ export function createDouyin(
   settings: DouyinSettings,
   { mode, samples = [], report = () => {} }: Options,
 ): CodePlatform {
-  const ask = createCalls(settings, report)
+  const sendRequest = createCalls(settings, report)
   return {
     name: 'douyin',
     mode,
     samples,
     couldBe: (code) => /^\d{12,15}$/.test(removeSeparators(code)) || /douyin\.com|iesdouyin\.com/.test(code),
-    prepare: (code) => prepare(ask, settings, code),
-    listed: (date) => listUses(ask, settings, date),
-    verify: (order) => verify(ask, settings, order),
+    prepare: (code) => prepare(sendRequest, settings, code),
+    listed: (date) => listUses(sendRequest, settings, date),
+    verify: (order) => verify(sendRequest, settings, order),
     cancel: async ({ verifyId, certificateId }) =>
-      toCancelReply(await ask('cancel', { body: { verify_id: verifyId, certificate_id: certificateId } }, z.unknown())),
+      toCancelReply(
+        await sendRequest('cancel', { body: { verify_id: verifyId, certificate_id: certificateId } }, z.unknown()),
+      ),
   }
 }
 
-async function prepare(ask: Ask, { poiId }: DouyinSettings, code: string): Promise<PrepareReply> {
+async function prepare(sendRequest: SendRequest, { poiId }: DouyinSettings, code: string): Promise<PrepareReply> {
   const typed = removeSeparators(code)
   const isCode = /^\d{12,15}$/.test(typed)
   const query = { ...(isCode ? { code: typed } : { encrypted_data: readLinkData(code) }), poi_id: poiId }
-  const answer = await ask('prepare', { query }, prepared)
+  const answer = await sendRequest('prepare', { query }, prepared)
   if (answer.state !== 'data') return answer
   const { verify_token, order_id, certificates } = answer.data
   return {
@@ -177,7 +184,7 @@ async function prepare(ask: Ask, { poiId }: DouyinSettings, code: string): Promi
 }
 
 async function verify(
-  ask: Ask,
+  sendRequest: SendRequest,
   { poiId }: DouyinSettings,
   { platformToken, orderNo, certificates }: VerifyOrder,
 ): Promise<VerifyReply> {
@@ -187,7 +194,7 @@ async function verify(
     order_id: orderNo,
     encrypted_codes: certificates.map(({ code }) => code),
   }
-  const answer = await ask('verify', { body }, verifiedShape)
+  const answer = await sendRequest('verify', { body }, verifiedShape)
   if (answer.state !== 'data') return answer
   const results = answer.data.verify_results
   const verified = certificates.flatMap(({ key, code }): Verified[] => {
@@ -199,7 +206,11 @@ async function verify(
   return { state: 'verified', verified, reason: refused?.msg ?? '' }
 }
 
-async function listUses(ask: Ask, { accountId, poiId }: DouyinSettings, date: string): Promise<ListReply> {
+async function listUses(
+  sendRequest: SendRequest,
+  { accountId, poiId }: DouyinSettings,
+  date: string,
+): Promise<ListReply> {
   const from = Math.floor(Date.parse(`${date}T00:00:00+08:00`) / 1000)
   const uses: ListedUse[] = []
   for (let cursor = FIRST_CURSOR; ;) {
@@ -211,7 +222,7 @@ async function listUses(ask: Ask, { accountId, poiId }: DouyinSettings, date: st
       start_time: String(from),
       end_time: String(from + DAY_SECONDS - 1),
     }
-    const answer = await ask('verify_record/query', { query }, recordsShape)
+    const answer = await sendRequest('verify_record/query', { query }, recordsShape)
     if (answer.state !== 'data') return { state: 'unknown', reason: answer.reason }
     const { records } = answer.data
     uses.push(

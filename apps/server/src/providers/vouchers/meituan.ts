@@ -72,10 +72,10 @@ export function signMeituan(signKey: string, fields: Readonly<Record<string, str
 
 type Answer<T> = { state: 'data'; data: T } | ReturnType<typeof toRefused> | Unknown
 
-type Ask = <T>(call: string, biz: object, shape: z.ZodType<T>) => Promise<Answer<T>>
+type SendRequest = <T>(call: string, biz: object, shape: z.ZodType<T>) => Promise<Answer<T>>
 
 /** One signed call of the gateway. */
-function createGateway(settings: MeituanSettings, report: ReportProblem): Ask {
+function createGateway(settings: MeituanSettings, report: ReportProblem): SendRequest {
   return async <T>(call: string, biz: object, shape: z.ZodType<T>) => {
     const fields: Record<string, string> = {
       appAuthToken: settings.appAuthToken,
@@ -100,26 +100,26 @@ export function createMeituan(
   settings: MeituanSettings,
   { mode, samples = [], report = () => {} }: Options,
 ): CodePlatform {
-  const ask = createGateway(settings, report)
+  const sendRequest = createGateway(settings, report)
   return {
     name: 'meituan',
     mode,
     samples,
     couldBe: (code) => /^\d{10,12}$/.test(removeSeparators(code)),
-    prepare: (code) => prepare(ask, code),
-    listed: (date) => listUses(ask, date),
-    verify: (order) => verify(ask, order),
+    prepare: (code) => prepare(sendRequest, code),
+    listed: (date) => listUses(sendRequest, date),
+    verify: (order) => verify(sendRequest, order),
     cancel: async ({ plainCode, dealId, operator }) =>
       toCancelReply(
-        await ask('reverseconsume', { receiptCode: plainCode, dealId, ...toAccount(operator) }, z.unknown()),
+        await sendRequest('reverseconsume', { receiptCode: plainCode, dealId, ...toAccount(operator) }, z.unknown()),
       ),
   }
 }
 
 const toAccount = (operator: string) => ({ appShopAccount: operator, appShopAccountName: operator })
 
-async function prepare(ask: Ask, code: string): Promise<PrepareReply> {
-  const answer = await ask('prepare', { receiptCode: removeSeparators(code) }, prepared)
+async function prepare(sendRequest: SendRequest, code: string): Promise<PrepareReply> {
+  const answer = await sendRequest('prepare', { receiptCode: removeSeparators(code) }, prepared)
   if (answer.state !== 'data') return answer
   const { count, orderId, receiptCode, dealId, dealTitle, dealPrice, dealMarketPrice, ...times } = answer.data
   const toCertificate = (index: number) => ({
@@ -139,10 +139,13 @@ async function prepare(ask: Ask, code: string): Promise<PrepareReply> {
   return { state: 'ready', platformToken: '', orderNo: orderId, certificates }
 }
 
-async function verify(ask: Ask, { requestNo, certificates, operator }: VerifyOrder): Promise<VerifyReply> {
+async function verify(
+  sendRequest: SendRequest,
+  { requestNo, certificates, operator }: VerifyOrder,
+): Promise<VerifyReply> {
   const receiptCode = certificates[0]?.code ?? ''
   const biz = { receiptCode, count: certificates.length, requestId: requestNo, ...toAccount(operator) }
-  const answer = await ask('consume', biz, consumed)
+  const answer = await sendRequest('consume', biz, consumed)
   if (answer.state !== 'data') return answer
   const { result } = answer.data
   const verified = certificates.flatMap(({ key }, index) => {
@@ -152,11 +155,11 @@ async function verify(ask: Ask, { requestNo, certificates, operator }: VerifyOrd
   return { state: 'verified', verified, reason: verified.length < certificates.length ? '该订单可用券数不足' : '' }
 }
 
-async function listUses(ask: Ask, date: string): Promise<ListReply> {
+async function listUses(sendRequest: SendRequest, date: string): Promise<ListReply> {
   const uses: ListedUse[] = []
   for (;;) {
-    const asked = { date, offset: uses.length, limit: PAGE, type: 0, bizType: 0 }
-    const answer = await ask('querylistbydate', asked, records)
+    const query = { date, offset: uses.length, limit: PAGE, type: 0, bizType: 0 }
+    const answer = await sendRequest('querylistbydate', query, records)
     if (answer.state !== 'data') return { state: 'unknown', reason: answer.reason }
     const { totalCount, records: page } = answer.data
     uses.push(

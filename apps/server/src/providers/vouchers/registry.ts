@@ -4,8 +4,8 @@ import type { CodePlatform, VoucherPlatform } from './platform.ts'
 let present: readonly CodePlatform[] = []
 
 /** Sets the platforms of this process. */
-export function useVoucherPlatforms(wanted: readonly CodePlatform[]): void {
-  present = wanted
+export function useVoucherPlatforms(platforms: readonly CodePlatform[]): void {
+  present = platforms
 }
 
 /** All platforms, in the order in which a code is tried. */

@@ -36,9 +36,9 @@ export async function withAccountToken(
   tools: Tools,
   call: (token: string) => Promise<OpenAnswer>,
 ): Promise<OpenAnswer> {
-  const kept = await fetchAccountToken(app, tools)
-  if (kept === null) return { kind: 'unclear' }
-  const answer = await call(kept)
+  const cached = await fetchAccountToken(app, tools)
+  if (cached === null) return { kind: 'unclear' }
+  const answer = await call(cached)
   if (answer.kind !== 'refused' || !STALE_TOKEN.has(answer.code)) return answer
   await tools.tokens.forget(`account:${app.appId}`)
   const renewed = await fetchAccountToken(app, tools)

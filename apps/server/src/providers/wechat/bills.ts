@@ -32,7 +32,7 @@ export const fetchFundFlow = (date: string, tools: Tools): Promise<FundReply> =>
   fetchFile({ path: '/v3/bill/fundflowbill', query: { account_type: 'BASIC' }, date, read: readFundFile }, tools)
 
 /** `read` returns null for a file with a wrong format. */
-type Wanted<Line> = {
+type FileRequest<Line> = {
   path: string
   query: Record<string, string>
   date: string
@@ -43,7 +43,7 @@ type DayFile<Line> = { state: 'ready'; hash: string; lines: Line[] } | NoFile
 
 /** `hash` is SHA-1 of the uncompressed file, as WeChat states it. */
 async function fetchFile<Line>(
-  { path, query, date, read }: Wanted<Line>,
+  { path, query, date, read }: FileRequest<Line>,
   { client, settings, clock }: Tools,
 ): Promise<DayFile<Line>> {
   const answer = await client.get(path, { bill_date: date, ...query, tar_type: 'GZIP' })
@@ -76,7 +76,7 @@ function parseFileQuery(address: string, settings: WeChatSettings): Record<strin
   return url.pathname === FILE_PATH && hosts.includes(url.host) ? Object.fromEntries(url.searchParams) : null
 }
 
-async function readFile<Line>(file: Buffer, expected: string, read: Wanted<Line>['read']): Promise<DayFile<Line>> {
+async function readFile<Line>(file: Buffer, expected: string, read: FileRequest<Line>['read']): Promise<DayFile<Line>> {
   const plain = await decompress(file)
   if (plain === null) return { state: 'broken', reason: '账单解压失败' }
   const hash = createHash('sha1').update(plain).digest('hex')

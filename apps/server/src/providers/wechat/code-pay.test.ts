@@ -27,14 +27,14 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
     return { outTradeNo, reply: await rig.wechat.payByCode(buildCodeOrder(outTradeNo)) }
   }
 
-  const ask = (outTradeNo: string) => rig.wechat.query(outTradeNo, 'code')
+  const queryTrade = (outTradeNo: string) => rig.wechat.query(outTradeNo, 'code')
   const bookState = (outTradeNo: string) => rig.sim.book.trades.get(outTradeNo)?.state
 
   describe('payment code', () => {
     it('is charged immediately', async () => {
       const { outTradeNo, reply } = await charge({})
       expect(reply).toMatchObject({ state: 'paid', amount: 8_800, currency: 'CNY' })
-      expect(await ask(outTradeNo)).toEqual(reply)
+      expect(await queryTrade(outTradeNo)).toEqual(reply)
     })
 
     it('of another provider is refused without a call to WeChat', async () => {
@@ -68,28 +68,28 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
     it('waits for the payer’s password and is then paid', async () => {
       const { outTradeNo, reply } = await charge({ payerBusyMs: 60 })
       expect(reply).toEqual({ state: 'waiting', payerBusy: true })
-      await waitUntil(async () => expect(await ask(outTradeNo)).toMatchObject({ state: 'paid' }))
+      await waitUntil(async () => expect(await queryTrade(outTradeNo)).toMatchObject({ state: 'paid' }))
     })
 
     it('is closed when reversed unpaid, and refunded when reversed paid', async () => {
       const unpaid = await charge({ payerBusyMs: 'never' })
       expect(await rig.wechat.reverse(unpaid.outTradeNo)).toEqual({ state: 'ended' })
-      expect(await ask(unpaid.outTradeNo)).toMatchObject({ state: 'closed' })
+      expect(await queryTrade(unpaid.outTradeNo)).toMatchObject({ state: 'closed' })
       const paid = await charge({})
       expect(await rig.wechat.reverse(paid.outTradeNo)).toEqual({ state: 'ended' })
-      expect(await ask(paid.outTradeNo)).toMatchObject({ state: 'returned' })
+      expect(await queryTrade(paid.outTradeNo)).toMatchObject({ state: 'returned' })
     })
 
     it('is refunded when paid between the last query and the reversal', async () => {
       const { outTradeNo } = await charge({ payerBusyMs: 'never', payBeforeEnd: true })
       expect(await rig.wechat.reverse(outTradeNo)).toEqual({ state: 'ended' })
-      expect(await ask(outTradeNo)).toMatchObject({ state: 'returned' })
+      expect(await queryTrade(outTradeNo)).toMatchObject({ state: 'returned' })
     })
 
     it('is not reversed while WeChat refuses, and is reversed by a retry', async () => {
       const { outTradeNo } = await charge({ payerBusyMs: 'never', refuseEnds: 1 })
       expect(await rig.wechat.reverse(outTradeNo)).toEqual({ state: 'refused', reason: '客人正在输入密码' })
-      expect(await ask(outTradeNo)).toEqual({ state: 'waiting', payerBusy: true })
+      expect(await queryTrade(outTradeNo)).toEqual({ state: 'waiting', payerBusy: true })
       expect(await rig.wechat.reverse(outTradeNo)).toEqual({ state: 'ended' })
     })
 
@@ -116,13 +116,13 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
     ] satisfies [string, Script][])('%s', async (_, script) => {
       const { outTradeNo, reply } = await charge(script)
       expect(reply.state).toBe('unknown')
-      expect(await ask(outTradeNo)).toMatchObject({ state: 'paid' })
+      expect(await queryTrade(outTradeNo)).toMatchObject({ state: 'paid' })
     })
 
     it('a lost request has no effect', async () => {
       const { outTradeNo, reply } = await charge({ loseRequest: true })
       expect(reply.state).toBe('unknown')
-      expect(await ask(outTradeNo)).toEqual({ state: 'absent' })
+      expect(await queryTrade(outTradeNo)).toEqual({ state: 'absent' })
     })
 
     it('a slow call returns within ten seconds and charges once', async () => {
@@ -130,13 +130,13 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
       const { outTradeNo, reply } = await charge({ payDelayMs: 12_000 })
       expect(reply).toEqual({ state: 'unknown', reason: '微信没有回答' })
       expect(Date.now() - begin).toBeLessThan(10_000)
-      expect(await ask(outTradeNo)).toMatchObject({ state: 'paid' })
+      expect(await queryTrade(outTradeNo)).toMatchObject({ state: 'paid' })
     })
 
     it('the same number charges only once', async () => {
       const { outTradeNo } = await charge({})
       expect((await rig.wechat.payByCode(buildCodeOrder(outTradeNo))).state).toBe('unknown')
-      expect(await ask(outTradeNo)).toMatchObject({ state: 'paid' })
+      expect(await queryTrade(outTradeNo)).toMatchObject({ state: 'paid' })
     })
 
     it('reports the failed call to operations without the code', async () => {
@@ -162,9 +162,9 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
     })
 
     it('do not use the second host once the first has accepted the call', async () => {
-      let asked = 0
+      let requestCount = 0
       const silent = createServer((request) => {
-        asked += 1
+        requestCount += 1
         request.socket.destroy()
       })
       await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve))
@@ -173,7 +173,7 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
       const payUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
       const here = await other((settings) => ({ ...settings, payUrl, fallbackUrl: settings.payUrl }))
       expect((await here.wechat.payByCode(buildCodeOrder(createOrderNo()))).state).toBe('unknown')
-      expect([asked, here.sim.book.trades.size]).toEqual([1, 0])
+      expect([requestCount, here.sim.book.trades.size]).toEqual([1, 0])
     })
 
     it('may all be unreachable', async () => {

@@ -37,10 +37,10 @@ export function readFundFile(text: string): FundLine[] | null {
 const splitNames = (row: string) =>
   row.split(',').map((name) => name.replace(/^`/, '').replaceAll('（', '(').replaceAll('）', ')').trim())
 
-function parseHeader(header: string, wanted: readonly string[]): Places | null {
+function parseHeader(header: string, requiredNames: readonly string[]): Places | null {
   const names = splitNames(header)
   const places = new Map(names.map((name, place) => [name, place]))
-  return wanted.every((name) => places.has(name)) ? places.set('', names.length) : null
+  return requiredNames.every((name) => places.has(name)) ? places.set('', names.length) : null
 }
 
 /** Cells of a line; null when there are too few or too many. A remark may contain any typed text, including back-ticks. */
@@ -91,11 +91,11 @@ function checkTotals([header = '', values = '']: readonly string[], lines: reado
   const places = parseHeader(header, TOTALS)
   const cells = places && splitCells(values, places)
   if (!places || !cells) return false
-  const told = TOTALS.map((name) => parseYuan(cells[places.get(name) ?? -1] ?? ''))
+  const statedTotals = TOTALS.map((name) => parseYuan(cells[places.get(name) ?? -1] ?? ''))
   const [incomes, expenses] = [lines.filter((line) => line.amount >= 0), lines.filter((line) => line.amount < 0)]
   const sum = (part: readonly FundLine[]) => part.reduce((all, line) => all + Math.abs(line.amount), 0)
   const nothing = lines.filter((line) => line.amount === 0).length
-  const [count, incomeCount, income, expenseCount, expense] = told
+  const [count, incomeCount, income, expenseCount, expense] = statedTotals
   return (
     count === lines.length * 100 &&
     income === sum(incomes) &&

@@ -12,7 +12,7 @@ const LIFE_DAYS = 2
 const MAX_QUERY = 1_024
 
 const linkSchema = z.object({ url_link: z.string().startsWith('https://') })
-const keptSchema = z.object({ openLink: z.string(), expiresAt: z.number() })
+const cachedSchema = z.object({ openLink: z.string(), expiresAt: z.number() })
 
 type Tools = { api: OpenApi; tokens: TokenKeeper; clock: () => Date }
 
@@ -24,7 +24,7 @@ export async function fetchMiniProgramLink(
 ): Promise<{ openLink: string; expiresAt: Date } | null> {
   if (target.query.length > MAX_QUERY) return null
   const key = createHash('sha256').update(`${target.path}\n${target.query}`).digest('hex')
-  const kept = await tools.tokens.take(`mini-link:${app.appId}:${key}`, async () => {
+  const cached = await tools.tokens.take(`mini-link:${app.appId}:${key}`, async () => {
     const now = +tools.clock()
     const expiresAt = Math.floor(now / 1_000) + LIFE_DAYS * 86_400
     const body = { ...target, expire_type: 0, expire_time: expiresAt }
@@ -36,7 +36,7 @@ export async function fetchMiniProgramLink(
     const value = JSON.stringify({ openLink: read.data.url_link, expiresAt: expiresAt * 1_000 })
     return { value, expiresAt: new Date(now + DAY_MS) }
   })
-  if (kept === null) return null
-  const link = keptSchema.parse(JSON.parse(kept))
+  if (cached === null) return null
+  const link = cachedSchema.parse(JSON.parse(cached))
   return { openLink: link.openLink, expiresAt: new Date(link.expiresAt) }
 }

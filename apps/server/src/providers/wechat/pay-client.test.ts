@@ -23,9 +23,9 @@ it('uses the second host when the first accepts no connection: one trade', async
 })
 
 it('does not use the second host once the first has accepted the call', async () => {
-  let asked = 0
+  let requestCount = 0
   const silent = createServer((request) => {
-    asked += 1
+    requestCount += 1
     request.socket.destroy()
   })
   await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve))
@@ -33,7 +33,7 @@ it('does not use the second host once the first has accepted the call', async ()
   const payUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   const wechat = await start((settings) => ({ ...settings, payUrl, fallbackUrl: settings.payUrl }))
   expect((await wechat.payByCode(buildCodeOrder(createOrderNo()))).state).toBe('unknown')
-  expect([asked, rig.sim.book.trades.size]).toEqual([1, 0])
+  expect([requestCount, rig.sim.book.trades.size]).toEqual([1, 0])
   silent.close()
 })
 

@@ -113,8 +113,8 @@ export function createPayClient(settings: WeChatSettings, keys: PlatformKeys, re
     let failure: Failure = { status: 0, body: undefined, unsigned: false, newSerial: '', cause: undefined }
     for (const address of order.inOrder()) {
       try {
-        const ask = await getHost(address)
-        return await ask(request)
+        const callHost = await getHost(address)
+        return await callHost(request)
       } catch (error) {
         failure = readThrown(error)
         if (failure.status !== 0 || request.signal.aborted || !hasNeverConnected(failure.cause)) return failure

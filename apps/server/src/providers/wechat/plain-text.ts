@@ -10,13 +10,13 @@ export function sanitizeText(value: unknown, maxLength: number): string {
 /** Cuts text to a number of UTF-8 bytes without splitting a character. */
 export function truncateBytes(text: string, maxBytes: number): string {
   let bytes = 0
-  let kept = ''
+  let truncated = ''
   for (const character of text) {
     bytes += Buffer.byteLength(character)
     if (bytes > maxBytes) break
-    kept += character
+    truncated += character
   }
-  return kept
+  return truncated
 }
 
 /** URL of a picture; '' when invalid. */

@@ -70,8 +70,8 @@ function buildAuthorization({ merchantId, merchantSerial, merchantKey }: Certifi
     .update(`GET\n${PATH}\n${timestamp}\n${nonce}\n\n`)
     .sign(merchantKey, 'base64')
   const parts = { mchid: merchantId, nonce_str: nonce, timestamp, serial_no: merchantSerial, signature }
-  const said = Object.entries(parts).map(([name, value]) => `${name}="${value}"`)
-  return `WECHATPAY2-SHA256-RSA2048 ${said.join(',')}`
+  const pairs = Object.entries(parts).map(([name, value]) => `${name}="${value}"`)
+  return `WECHATPAY2-SHA256-RSA2048 ${pairs.join(',')}`
 }
 
 /** Throws when it could not be decrypted or has another serial. */

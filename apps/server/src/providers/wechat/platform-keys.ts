@@ -11,7 +11,7 @@ const PACE_MS = 60_000
 /** Serials are hexadecimal. Public keys have ids of another form, and no list. */
 const SERIAL = /^[0-9A-Fa-f]{8,40}$/
 
-type Given = Pick<WeChatSettings, 'platformKeys' | 'platformKeyEnds'>
+type KeySettings = Pick<WeChatSettings, 'platformKeys' | 'platformKeyEnds'>
 type Fetch = (known: PlatformKeys) => Promise<PlatformCertificate[] | null>
 
 export class PlatformKeys {
@@ -22,7 +22,10 @@ export class PlatformKeys {
   private askedAtMs = Number.NEGATIVE_INFINITY
   private asking: Promise<void> | null = null
 
-  constructor({ platformKeys, platformKeyEnds }: Given, { fetchList, clock }: { fetchList: Fetch; clock: () => Date }) {
+  constructor(
+    { platformKeys, platformKeyEnds }: KeySettings,
+    { fetchList, clock }: { fetchList: Fetch; clock: () => Date },
+  ) {
     this.keys = new Map(platformKeys)
     this.ends = new Map(platformKeyEnds)
     this.fetchList = fetchList

@@ -42,8 +42,8 @@ export class TokenKeeper {
   }
 
   private async find(name: string, fetch: () => Promise<FreshToken | null>): Promise<string | null> {
-    const kept = await this.cache.get(name)
-    if (kept !== null) return kept
+    const cached = await this.cache.get(name)
+    if (cached !== null) return cached
     const fresh = await fetch()
     if (fresh === null) return null
     await this.cache.put(name, fresh.value, fresh.expiresAt)

@@ -128,8 +128,8 @@ function readAnswer(arrived: Arrived | null, settings: V2Settings): V2Answer {
  */
 function toUnsignedRefusal(fields: Fields): V2Answer {
   if (fields.get('return_code') !== 'FAIL') return UNREADABLE
-  const told = sanitizeText(fields.get('return_msg'), 60).replaceAll(/\d{6,}/g, '…')
-  return { kind: 'unclear', reason: '微信没有受理这次请求', code: `return_code FAIL ${told}`.trim() }
+  const message = sanitizeText(fields.get('return_msg'), 60).replaceAll(/\d{6,}/g, '…')
+  return { kind: 'unclear', reason: '微信没有受理这次请求', code: `return_code FAIL ${message}`.trim() }
 }
 
 function parseFields(body: string): Fields | null {

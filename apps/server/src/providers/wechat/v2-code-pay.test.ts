@@ -27,7 +27,7 @@ const PAID = {
 const order = buildCodeOrder(NO)
 
 let answer: { status?: number; body: string; headers?: Record<string, string> }
-let asked: { path: string; fields: Record<string, string>; isSigned: boolean }[] = []
+let requests: { path: string; fields: Record<string, string>; isSigned: boolean }[] = []
 let problems: ProviderProblem[] = []
 let codePay: CodePay
 /** Reply of version 3 about the order. */
@@ -37,7 +37,7 @@ const server = createServer((request, response) => {
   request.on('data', (chunk: Buffer) => (body += chunk.toString()))
   request.on('end', () => {
     const fields = readFlatXml(body)
-    asked.push({ path: request.url ?? '', fields: Object.fromEntries(fields), isSigned: isV2Signed(fields, KEY) })
+    requests.push({ path: request.url ?? '', fields: Object.fromEntries(fields), isSigned: isV2Signed(fields, KEY) })
     response.writeHead(answer.status ?? 200, answer.headers).end(answer.body)
   })
 })
@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   whole = { state: 'absent' }
-  asked = []
+  requests = []
   problems = []
 })
 afterAll(() => {
@@ -83,7 +83,7 @@ describe('request', () => {
   it('is signed, names the merchant, and contains the code once', async () => {
     says(PAID)
     await codePay.charge({ ...order, subject: '酒水\u0000 & <套餐>' })
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       {
         path: '/pay/micropay',
         isSigned: true,
@@ -103,11 +103,11 @@ describe('request', () => {
     ])
     await codePay.query(NO)
     await codePay.reverse(NO)
-    expect(asked.slice(1).map(({ path, isSigned, fields }) => [path, isSigned, fields['out_trade_no']])).toEqual([
+    expect(requests.slice(1).map(({ path, isSigned, fields }) => [path, isSigned, fields['out_trade_no']])).toEqual([
       ['/pay/orderquery', true, NO],
       ['/secapi/pay/reverse', true, NO],
     ])
-    const nonces = asked.map(({ fields }) => fields['nonce_str'])
+    const nonces = requests.map(({ fields }) => fields['nonce_str'])
     expect(new Set(nonces).size).toBe(3)
   })
 })
@@ -212,7 +212,7 @@ describe('a response without a valid signature is unknown', () => {
     expect(await codePay.charge(order)).toEqual({ state: 'unknown', reason: '微信系统繁忙' })
     answer = { ...answer, status: 302, headers: { location: '/elsewhere' } }
     expect(await all()).toEqual(UNKNOWN)
-    expect(asked.map(({ path }) => path)).not.toContain('/elsewhere')
+    expect(requests.map(({ path }) => path)).not.toContain('/elsewhere')
   })
 })
 

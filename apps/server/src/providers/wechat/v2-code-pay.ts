@@ -14,7 +14,7 @@ import { toCodePayReply, toEndReply, queryReply } from './wechat-replies.ts'
 export function createV2CodePay(
   settings: V2Settings,
   report: ReportProblem,
-  askWhole: (outTradeNo: string) => Promise<TradeReply>,
+  queryWhole: (outTradeNo: string) => Promise<TradeReply>,
 ): CodePay {
   const client = createV2Client(settings, report)
   const ours = { merchantId: settings.merchantId, appId: settings.app.appId }
@@ -38,7 +38,7 @@ export function createV2CodePay(
     },
     query: async (outTradeNo) => {
       const answer = await client.post('/pay/orderquery', { out_trade_no: outTradeNo })
-      if (isBareRefund(answer)) return replaceAbsent(await askWhole(outTradeNo))
+      if (isBareRefund(answer)) return replaceAbsent(await queryWhole(outTradeNo))
       return queryReply(
         toPayAnswer(answer, (fields) => fields.get('trade_state') ?? ''),
         outTradeNo,

@@ -38,7 +38,10 @@ function notice(
   return buildV2RefundNotice({ appId: app.appId, merchantId, apiV2Key: secret, ...differing }, refund)
 }
 
-const told = ({ outTradeNo, outRefundNo, refundId }: Awaited<ReturnType<typeof madeRefund>>, status = 'SUCCESS') => ({
+const buildRefundFields = (
+  { outTradeNo, outRefundNo, refundId }: Awaited<ReturnType<typeof madeRefund>>,
+  status = 'SUCCESS',
+) => ({
   out_refund_no: outRefundNo,
   out_trade_no: outTradeNo,
   refund_fee: '1234',
@@ -54,7 +57,7 @@ async function isForged(request: CallbackRequest): Promise<void> {
 describe('refund notice of version 2', () => {
   it('agrees with the refund query, and gets its own response format', async () => {
     const refund = await madeRefund()
-    const event = await rig.wechat.readCallback(notice(told(refund)))
+    const event = await rig.wechat.readCallback(notice(buildRefundFields(refund)))
     expect(event).toEqual({
       eventKey: `v2-${refund.refundId}-SUCCESS`,
       kind: 'refund',
@@ -68,14 +71,14 @@ describe('refund notice of version 2', () => {
 
   it('is not trusted: its outcome and amount are ignored', async () => {
     const refund = await madeRefund('abnormal')
-    const lie = { ...told(refund), refund_fee: '8800' }
+    const lie = { ...buildRefundFields(refund), refund_fee: '8800' }
     expect(await rig.wechat.readCallback(notice(lie))).toMatchObject({ reply: { state: 'abnormal' } })
-    const unheardOf = { ...told(refund), out_refund_no: createOrderNo() }
+    const unheardOf = { ...buildRefundFields(refund), out_refund_no: createOrderNo() }
     expect(await rig.wechat.readCallback(notice(unheardOf))).toMatchObject({ reply: { state: 'absent' } })
   })
 
   it('is refused from another merchant or app, under another secret, and without a secret', async () => {
-    const good = told(await madeRefund())
+    const good = buildRefundFields(await madeRefund())
     await isForged(notice(good, { merchantId: '1900000999' }))
     await isForged(notice(good, { appId: 'wx-other' }))
     await isForged(notice(good, { apiV2Key: 'another-secret-of-32-letters-000' }))
@@ -84,7 +87,7 @@ describe('refund notice of version 2', () => {
   })
 
   it('is refused without its numbers, with entities, and in any other format', async () => {
-    const whole = told(await madeRefund())
+    const whole = buildRefundFields(await madeRefund())
     for (const name of ['out_trade_no', 'out_refund_no', 'refund_id', 'refund_status'])
       await isForged(notice({ ...whole, [name]: '' }))
     const { body, headers } = notice(whole)

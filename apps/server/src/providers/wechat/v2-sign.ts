@@ -20,7 +20,7 @@ export function signV2Fields(fields: Fields, apiV2Key: string): Fields {
 
 /** False when the signature is missing, of another type or over other content. */
 export function isV2Signed(fields: Fields, apiV2Key: string): boolean {
-  const told = Buffer.from(fields.get('sign') ?? '')
+  const received = Buffer.from(fields.get('sign') ?? '')
   const right = Buffer.from(computeV2Signature(fields, apiV2Key))
-  return told.length === right.length && timingSafeEqual(told, right)
+  return received.length === right.length && timingSafeEqual(received, right)
 }

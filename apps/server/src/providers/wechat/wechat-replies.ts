@@ -174,16 +174,17 @@ const refundSchema = z
   })
   .transform((refund) => ({ ...refund, state: refund.status ?? refund.refund_status ?? '' }))
 
-type RefundAsked = { outTradeNo: string; outRefundNo: string; amount?: number }
+type ExpectedRefund = { outTradeNo: string; outRefundNo: string; amount?: number }
 
 /** Reply for a refund document; `unknown` when it is another refund. */
-export function refundDocumentReply(document: unknown, asked: RefundAsked): RefundReply {
+export function refundDocumentReply(document: unknown, expected: ExpectedRefund): RefundReply {
   const read = refundSchema.safeParse(document)
   if (!read.success) return createUnknown('微信的回答看不懂')
   const refund = read.data
-  const isAsked = refund.out_refund_no === asked.outRefundNo && refund.out_trade_no === asked.outTradeNo
-  if (!isAsked) return createUnknown('微信的回答不是这一笔退款')
-  if (asked.amount !== undefined && refund.amount.refund !== asked.amount) return createUnknown('微信的退款金额不对')
+  const isExpected = refund.out_refund_no === expected.outRefundNo && refund.out_trade_no === expected.outTradeNo
+  if (!isExpected) return createUnknown('微信的回答不是这一笔退款')
+  if (expected.amount !== undefined && refund.amount.refund !== expected.amount)
+    return createUnknown('微信的退款金额不对')
   switch (refund.state) {
     case 'SUCCESS':
       if (!refund.success_time) return createUnknown('微信的回答不完整')
@@ -210,15 +211,15 @@ const REFUND_REFUSALS = new Map<string, Extract<RefundReply, { state: 'abnormal'
 ])
 
 /** Maps the response of a refund request. */
-export function refundReply(answer: PayAnswer, asked: RefundAsked): RefundReply {
-  if (answer.kind === 'ok') return refundDocumentReply(answer.data, asked)
+export function refundReply(answer: PayAnswer, expected: ExpectedRefund): RefundReply {
+  if (answer.kind === 'ok') return refundDocumentReply(answer.data, expected)
   if (answer.kind === 'unclear') return createUnknown(answer.reason)
   return REFUND_REFUSALS.get(normalizeCode(answer.code)) ?? createUnknown('微信没有给出明确结果')
 }
 
 /** Maps the response of a refund query. */
-export function refundQueryReply(answer: PayAnswer, asked: RefundAsked): RefundReply {
-  if (answer.kind === 'ok') return refundDocumentReply(answer.data, asked)
+export function refundQueryReply(answer: PayAnswer, expected: ExpectedRefund): RefundReply {
+  if (answer.kind === 'ok') return refundDocumentReply(answer.data, expected)
   if (answer.kind === 'unclear') return createUnknown(answer.reason)
   const isAbsent = ['RESOURCENOTEXISTS', 'REFUNDNOTEXISTS', 'REFUNDNOTEXIST'].includes(normalizeCode(answer.code))
   return isAbsent ? { state: 'absent' } : createUnknown('微信没有回答这次查询')

@@ -23,19 +23,23 @@ export type Command = {
   inParts: boolean
 }
 
-type Wish = Partial<Pick<Command, 'since' | 'needs' | 'inParts'>>
+type CommandOptions = Partial<Pick<Command, 'since' | 'needs' | 'inParts'>>
 
 /** A command; by default from the first stage, without prerequisites and in one transaction. */
 export const command = (
   name: string,
   of: Endpoint | null,
   send: Command['send'],
-  { since = 'open', needs = null, inParts = false }: Wish = {},
+  { since = 'open', needs = null, inParts = false }: CommandOptions = {},
 ): Command => ({ name, of, since, needs, inParts, send })
 /** In several transactions, from stage `paid`. */
-export const withTransactions = (needs: Command['needs'] = null): Wish => ({ since: 'paid', needs, inParts: true })
+export const withTransactions = (needs: Command['needs'] = null): CommandOptions => ({
+  since: 'paid',
+  needs,
+  inParts: true,
+})
 /** From stage `paid`. */
-export const withPaid = (needs: Command['needs']): Wish => ({ since: 'paid', needs })
+export const withPaid = (needs: Command['needs']): CommandOptions => ({ since: 'paid', needs })
 
 /** A part of a group that is created on first use. */
 export function cachePerGroup<T>(make: (group: Group) => Promise<T>): (group: Group) => Promise<T> {
@@ -54,8 +58,8 @@ export async function retryOnConflict(
   send: (version: number) => Promise<CommandReply>,
 ): Promise<CommandReply> {
   for (let tries = 0; ; tries += 1) {
-    const said = await send(await readVersion(group, tableRecordId))
-    if (said.errCode !== 'STALE_DATA' || tries === 3) return said
+    const reply = await send(await readVersion(group, tableRecordId))
+    if (reply.errCode !== 'STALE_DATA' || tries === 3) return reply
   }
 }
 

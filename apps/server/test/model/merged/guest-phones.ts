@@ -52,8 +52,8 @@ export const onPhones: readonly Command[] = [
     billing.scanPay,
     async ({ gm, billId, api }) => {
       const { data } = await gm.send(billing.payCode, { billId, amount: 1_000 })
-      const wish = { requestId: randomUUID(), payMethod: 'wechat' as const, openId: 'o-of-guest' }
-      return createGuestPhone(api).send(billing.scanPay, { ...wish, validcode: data?.validcode ?? '' })
+      const request = { requestId: randomUUID(), payMethod: 'wechat' as const, openId: 'o-of-guest' }
+      return createGuestPhone(api).send(billing.scanPay, { ...request, validcode: data?.validcode ?? '' })
     },
     withTransactions(),
   ),

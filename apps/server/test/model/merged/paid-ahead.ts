@@ -12,7 +12,7 @@ import { command, withTransactions, cachePerGroup, withPaid } from './command.ts
 import type { Command } from './command.ts'
 import { sendPaidCallback, readOutTradeNo } from './provider.ts'
 
-const houseCode = cachePerGroup(async ({ finance, cashier }) => {
+const issueVoucherCodes = cachePerGroup(async ({ finance, cashier }) => {
   const { rows } = await finance.call(vouchers.packages, { platform: 'other' })
   const groupPackageId = rows[0]?.groupPackageId ?? 0
   const dates = { beginDate: '2026-03-01', endDate: '2026-03-31' }
@@ -25,7 +25,7 @@ const houseCode = cachePerGroup(async ({ finance, cashier }) => {
   return Promise.all(codes.map((code) => cashier.call(vouchers.prepare, { code })))
 })
 const consume = async (group: Group, nth: number, tableRecordId: number) => {
-  const prepared = (await houseCode(group))[nth]
+  const prepared = (await issueVoucherCodes(group))[nth]
   return group.cashier.send(vouchers.consume, {
     requestId: randomUUID(),
     verifyToken: prepared?.verifyToken ?? '',
@@ -52,8 +52,8 @@ type Ahead =
   | { bizType: typeof payBizType.flashSale; killOrderId: number }
   | { bizType: typeof payBizType.groupPlay; joinId: number }
 async function payAhead(group: Group, phone: GuestPhone, what: Ahead): Promise<void> {
-  const wish = { requestId: randomUUID(), payMethod: 'wechat' as const, openId: 'o-of-guest', ...what }
-  const { paymentNo } = await phone.call(billing.guestPay, wish)
+  const request = { requestId: randomUUID(), payMethod: 'wechat' as const, openId: 'o-of-guest', ...what }
+  const { paymentNo } = await phone.call(billing.guestPay, request)
   await sendPaidCallback(group, await readOutTradeNo(group, paymentNo))
 }
 
@@ -82,7 +82,12 @@ const play = cachePerGroup(async (group) => {
 })
 
 export const paidAhead: readonly Command[] = [
-  command('use a voucher', vouchers.consume, (group) => consume(group, 0, group.joined), withTransactions(houseCode)),
+  command(
+    'use a voucher',
+    vouchers.consume,
+    (group) => consume(group, 0, group.joined),
+    withTransactions(issueVoucherCodes),
+  ),
   command(
     'give a voucher back',
     vouchers.cancel,

@@ -56,7 +56,7 @@ const requestTime = ({ main, api }: Group, performer: Caller) => {
     reason: '忘了点',
   })
 }
-const askedTime = cachePerGroup(async (group) => {
+const getTimeApplyId = cachePerGroup(async (group) => {
   const { data, errCode } = await requestTime(group, group.singer)
   return data?.applyId ?? Promise.reject(new Error(errCode))
 })
@@ -97,20 +97,20 @@ export const onStage: readonly Command[] = [
       `audit time on stage: ${agree}`,
       stage.applyAudit,
       async (group) =>
-        group.director.send(stage.applyAudit, { applyId: await askedTime(group), agree, opinion: '核对过了' }),
-      { needs: askedTime },
+        group.director.send(stage.applyAudit, { applyId: await getTimeApplyId(group), agree, opinion: '核对过了' }),
+      { needs: getTimeApplyId },
     ),
   ),
   command(
     'urge for time on stage',
     stage.applyUrge,
-    async (group) => group.singer.send(stage.applyUrge, { applyId: await askedTime(group) }),
-    { needs: askedTime },
+    async (group) => group.singer.send(stage.applyUrge, { applyId: await getTimeApplyId(group) }),
+    { needs: getTimeApplyId },
   ),
   command(
     'take time on stage back',
     stage.applyCancel,
-    async (group) => group.singer.send(stage.applyCancel, { applyId: await askedTime(group) }),
-    { needs: askedTime },
+    async (group) => group.singer.send(stage.applyCancel, { applyId: await getTimeApplyId(group) }),
+    { needs: getTimeApplyId },
   ),
 ]

@@ -11,13 +11,13 @@ export type AgreedSum = {
 
 /** Sum the user agrees to by sending. `of` identifies the purchase: a change of it discards the recorded sum. */
 export function useAgreedSum(shownFen: number, of: unknown): AgreedSum {
-  const [asked, setAsked] = useState<{ of: string; fen: number } | null>(null)
+  const [recorded, setRecorded] = useState<{ of: string; fen: number } | null>(null)
   const name = JSON.stringify(of)
   return {
-    fen: asked?.of === name ? Math.max(shownFen, asked.fen) : shownFen,
+    fen: recorded?.of === name ? Math.max(shownFen, recorded.fen) : shownFen,
     note: (error) => {
       const fen = findDueAmount(error)
-      if (fen !== null) setAsked({ of: name, fen })
+      if (fen !== null) setRecorded({ of: name, fen })
     },
   }
 }

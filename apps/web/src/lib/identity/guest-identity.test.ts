@@ -5,7 +5,7 @@ const CODE = `oa_${'x'.repeat(43)}`
 const WECHAT = 'Mozilla/5.0 MicroMessenger/8.0'
 const ALIPAY = 'Mozilla/5.0 AlipayClient/10.5'
 
-let kept: Map<string, string>
+let storedItems: Map<string, string>
 let calls: string[]
 let left: string[]
 
@@ -16,9 +16,9 @@ async function launch(userAgent: string, answers: (object | null)[]) {
   vi.stubGlobal('navigator', { userAgent, onLine: true })
   vi.stubGlobal('location', Object.assign(new URL(`${HERE}#part`), { replace: (url: string) => void left.push(url) }))
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storedItems.get(key) ?? null,
+    setItem: (key: string, text: string) => void storedItems.set(key, text),
+    removeItem: (key: string) => void storedItems.delete(key),
   })
   vi.stubGlobal('fetch', async (url: string) => {
     calls.push(url)
@@ -36,7 +36,7 @@ const refused = { code: 500, msg: '授权失败，请重新进入', errCode: 'AU
 
 describe('identity of a guest', () => {
   beforeEach(() => {
-    kept = new Map()
+    storedItems = new Map()
     calls = []
     left = []
   })
@@ -57,7 +57,7 @@ describe('identity of a guest', () => {
     [WECHAT, `/api/platform/getWxUserOpenId?code=${CODE}`, { openId: 'o1' }],
     [ALIPAY, `/api/platform/getAlipayUserId?authCode=${CODE}`, { alipayUserId: 'o1' }],
   ])('is known after returning with a code, for the whole visit: %s', async (userAgent, url, answer) => {
-    kept.set('nocturne.authReturn', CODE)
+    storedItems.set('nocturne.authReturn', CODE)
     expect(await launch(userAgent, [good(answer)])).toEqual({ openId: 'o1', state: 'known' })
     expect(calls).toEqual([url])
     expect(await launch(userAgent, [])).toEqual({ openId: 'o1', state: 'known' })
@@ -65,21 +65,21 @@ describe('identity of a guest', () => {
   })
 
   test('retries with the same code after a lost response', async () => {
-    kept.set('nocturne.authReturn', CODE)
+    storedItems.set('nocturne.authReturn', CODE)
     expect(await launch(WECHAT, [null, null, good({ openId: 'o1' })])).toMatchObject({ openId: 'o1' })
     expect(new Set(calls).size).toBe(1)
   })
 
   test('does not redirect again after a refusal of the provider or of the code', async () => {
-    kept.set('nocturne.authReturn', 'refused')
+    storedItems.set('nocturne.authReturn', 'refused')
     expect(await launch(WECHAT, [])).toEqual({ openId: '', state: 'failed' })
-    kept.set('nocturne.authReturn', CODE)
+    storedItems.set('nocturne.authReturn', CODE)
     expect(await launch(WECHAT, [refused])).toEqual({ openId: '', state: 'failed' })
     expect(left).toEqual([])
   })
 
   test('does not use the WeChat identity in Alipay', async () => {
-    kept.set('nocturne.openId.wechat', 'o1')
+    storedItems.set('nocturne.openId.wechat', 'o1')
     await launch(ALIPAY, [good('https://alipay.example/')])
     expect(left).toEqual(['https://alipay.example/'])
   })

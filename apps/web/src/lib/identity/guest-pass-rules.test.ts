@@ -31,8 +31,8 @@ test('a pass is valid until its expiry time, not a second longer', () => {
 
 describe('a new scan', () => {
   test('replaces the older pass of its table and is first in the list', () => {
-    const kept = withPass([pass({ tableId: 2, code: 'B.1' }), pass()], pass({ pass: 'newer' }))
-    expect(kept.map(({ tableId, pass: secret }) => [tableId, secret])).toEqual([
+    const updatedPasses = withPass([pass({ tableId: 2, code: 'B.1' }), pass()], pass({ pass: 'newer' }))
+    expect(updatedPasses.map(({ tableId, pass: secret }) => [tableId, secret])).toEqual([
       [1, 'newer'],
       [2, 'secret'],
     ])

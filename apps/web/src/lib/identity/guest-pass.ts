@@ -60,7 +60,7 @@ export async function sitDown(code: string, employeeCode: string | null = null):
 
 /** Removes a pass that the server no longer accepts; the guest must scan again. */
 export function removePass(pass: string): void {
-  storePasses(store.get().filter((kept) => kept.pass !== pass))
+  storePasses(store.get().filter((stored) => stored.pass !== pass))
 }
 
 /** Stored pass for a table, a sitting or a code; undefined when the table must be scanned. */
@@ -73,15 +73,15 @@ export function useStoredPass(key: PassKey): GuestPass | undefined {
  * opened meanwhile.
  */
 export function usePass(code: string | undefined, employeeCode: string | null) {
-  const kept = useStoredPass({ code })
+  const stored = useStoredPass({ code })
   const { error, isFetching, refetch } = useQuery({
     queryKey: ['guest.sitDown', code],
     queryFn: () => sitDown(code ?? '', employeeCode),
-    enabled: code !== undefined && (kept === undefined || !readScannedCodes().includes(code)),
+    enabled: code !== undefined && (stored === undefined || !readScannedCodes().includes(code)),
     staleTime: Infinity,
     gcTime: 0,
   })
-  return { data: kept, error, isFetching, refetch }
+  return { data: stored, error, isFetching, refetch }
 }
 
 /** Pass of the table scanned last, while it is valid. */
@@ -91,10 +91,14 @@ export function useLatestPass(): GuestPass | undefined {
 
 /** Updates the table shown to the guest after the sitting moved to another table. */
 export function updatePassTable(pass: string, { tableId, tableName }: Pick<GuestPass, 'tableId' | 'tableName'>): void {
-  storePasses(store.get().map((kept) => (kept.pass === pass ? { ...kept, tableId, tableName, areaName: '' } : kept)))
+  storePasses(
+    store.get().map((stored) => (stored.pass === pass ? { ...stored, tableId, tableName, areaName: '' } : stored)),
+  )
 }
 
 /** Counts an accepted order: questions for the first order are not shown again. */
 export function recordOrder(pass: string): void {
-  storePasses(store.get().map((kept) => (kept.pass === pass ? { ...kept, orderCount: kept.orderCount + 1 } : kept)))
+  storePasses(
+    store.get().map((stored) => (stored.pass === pass ? { ...stored, orderCount: stored.orderCount + 1 } : stored)),
+  )
 }

@@ -9,10 +9,10 @@ export type Fate = 'take' | 'drop' | 'ask' | 'later'
 
 /**
  * Accepts a newer session of the same user and replaces an ended one; a switch to another user needs confirmation.
- * Once `asked`, the end of the own session does not count as consent.
+ * Once `wasPrompted`, the end of the own session does not count as consent.
  */
-export function decideSessionFate(own: Holder, offered: Holder, asked = false): Fate {
-  if (offered === null || (own === null && asked)) return 'drop'
+export function decideSessionFate(own: Holder, offered: Holder, wasPrompted = false): Fate {
+  if (offered === null || (own === null && wasPrompted)) return 'drop'
   if (own === undefined || offered === undefined) return 'later'
   return own === null || own.userId === offered.userId ? 'take' : 'ask'
 }

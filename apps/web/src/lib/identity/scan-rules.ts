@@ -108,9 +108,9 @@ export function readShown(text: string): ShownCode | null {
 }
 
 /** Error message for a scanned code where a code of this venue, or of one kind, is expected; null if it fits. */
-export function findScanError(scanned: Scanned, wanted?: KnownCode['kind']): string | null {
+export function findScanError(scanned: Scanned, expectedKind?: KnownCode['kind']): string | null {
   if (scanned.kind === 'unknown') return '无法识别的二维码'
   if (scanned.kind === 'elsewhere') return '这是其他门店的二维码'
-  if (wanted === undefined || scanned.kind === wanted) return null
-  return wanted === 'bottle' ? '这不是瓶身标签，请扫描存酒上的二维码' : '这不是台位码，请扫描桌上的台位二维码'
+  if (expectedKind === undefined || scanned.kind === expectedKind) return null
+  return expectedKind === 'bottle' ? '这不是瓶身标签，请扫描存酒上的二维码' : '这不是台位码，请扫描桌上的台位二维码'
 }

@@ -55,13 +55,13 @@ afterEach(() => {
 
 test('reconnects from the last event id when a phone that missed a ping becomes visible', async () => {
   const { startLive, onLive, streaming } = await launch()
-  const heard: unknown[] = []
-  onLive('table', ({ ids }) => heard.push(ids))
+  const received: unknown[] = []
+  onLive('table', ({ ids }) => received.push(ids))
   startLive()
   await settle()
   streams[0]?.say('id: 5f0c-41-6a1\ndata: {"topic":"table","ids":[3]}\n\n')
   await settle()
-  expect([streaming.get(), heard]).toEqual([true, [[3]]])
+  expect([streaming.get(), received]).toEqual([true, [[3]]])
 
   // Visible again before a ping is overdue: the connection is kept.
   await look()
@@ -76,7 +76,7 @@ test('reconnects from the last event id when a phone that missed a ping becomes 
 
   streams[1]?.say('id: 5f0c-42-6a2\ndata: {"topic":"table","ids":[4]}\n\n')
   await settle()
-  expect(heard).toEqual([[3], [4]])
+  expect(received).toEqual([[3], [4]])
 })
 
 test('reconnects after 40 s without data', async () => {
@@ -113,12 +113,12 @@ test('closes the staff stream on a member page and reconnects after it', async (
 test('delivers rows to the module that shows them and to no event handler', async () => {
   const { startLive, onLive } = await launch()
   const { onLiveRows } = await import('./live.ts')
-  const heard: unknown[] = []
-  onLive('table', () => heard.push('event'))
-  onLiveRows('table', (rows) => heard.push(rows))
+  const received: unknown[] = []
+  onLive('table', () => received.push('event'))
+  onLiveRows('table', (rows) => received.push(rows))
   startLive()
   await settle()
   streams[0]?.say('event: rows\ndata: {"topic":"table","rows":[{"tableId":3}]}\n\n')
   await settle()
-  expect(heard).toEqual([[{ tableId: 3 }]])
+  expect(received).toEqual([[{ tableId: 3 }]])
 })

@@ -12,13 +12,13 @@ import { onSession, session } from '../identity/session.ts'
 /** Maximum age: older data misleads more than it helps. */
 const MAX_AGE_MS = 24 * 3_600_000
 
-type KeptPage = { key: string; userId: number; queryKey: QueryKey; data: unknown; updatedAt: number }
+type CachedPage = { key: string; userId: number; queryKey: QueryKey; data: unknown; updatedAt: number }
 
-const keptEndpoints = new Set<string>()
+const cachedEndpoints = new Set<string>()
 
 /** Stores the responses of this endpoint for reading offline. */
 export function registerOfflineEndpoint(endpoint: Pick<AnyEndpoint, 'id'>): void {
-  keptEndpoints.add(endpoint.id)
+  cachedEndpoints.add(endpoint.id)
   // Keeps the data in memory for as long, also while no page shows it.
   queryClient.setQueryDefaults([endpoint.id], { gcTime: MAX_AGE_MS })
   // Stores responses that arrived before the registration.
@@ -55,14 +55,14 @@ async function start(): Promise<void> {
 async function restore(): Promise<void> {
   const userId = session().user?.userId
   const now = Date.now()
-  for (const page of await readAllRows<KeptPage>('pages')) {
+  for (const page of await readAllRows<CachedPage>('pages')) {
     if (page.userId !== userId || page.updatedAt + MAX_AGE_MS < now) await removeRows('pages', page.key)
     else restorePage(page)
   }
 }
 
 /** Shows stored data and refetches it immediately, however recent it is: changes since the last launch are unknown. */
-function restorePage({ queryKey, data, updatedAt }: KeptPage): void {
+function restorePage({ queryKey, data, updatedAt }: CachedPage): void {
   const known = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
   if (known >= updatedAt) return
   latest.set(JSON.stringify(queryKey), { data, dataUpdatedAt: updatedAt })
@@ -80,7 +80,7 @@ const newer = new Map<string, State | undefined>()
 const WRITE_PAUSE_MS = 1_000
 
 async function storeData(queryKey: QueryKey, state: State): Promise<void> {
-  if (!keptEndpoints.has(String(queryKey[0])) || !session().user) return
+  if (!cachedEndpoints.has(String(queryKey[0])) || !session().user) return
   const key = JSON.stringify(queryKey)
   const last = latest.get(key)
   if (last?.data === state.data && last?.dataUpdatedAt === state.dataUpdatedAt) return
@@ -103,7 +103,7 @@ async function writeThrottled(key: string, queryKey: QueryKey, state: State): Pr
 async function write(queryKey: QueryKey, state: State): Promise<void> {
   const userId = session().user?.userId
   if (userId === undefined) return
-  const row: KeptPage = {
+  const row: CachedPage = {
     key: JSON.stringify(queryKey),
     userId,
     queryKey,

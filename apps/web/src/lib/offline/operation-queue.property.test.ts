@@ -14,12 +14,12 @@ function fakeServer() {
   const sends = new Map<string, string>()
   return {
     applied,
-    /** `fault` selects the network failure of this send. */
-    receive(op: Operation, fault: 'none' | 'lostRequest' | 'lostAnswer' | 'duplicate'): Outcome {
+    /** `failure` selects the network failure of this send. */
+    receive(op: Operation, failure: 'none' | 'lostRequest' | 'lostAnswer' | 'duplicate'): Outcome {
       const body = JSON.stringify(op.sent)
       expect(sends.get(op.opId) ?? body, 'every send of an operation is the same').toBe(body)
       sends.set(op.opId, body)
-      if (fault === 'lostRequest') return { kind: 'unknown' }
+      if (failure === 'lostRequest') return { kind: 'unknown' }
       const handle = (): unknown => {
         if (!answers.has(op.opId)) {
           applied.push({ opId: op.opId, lane: op.lane, body })
@@ -28,8 +28,8 @@ function fakeServer() {
         return answers.get(op.opId)
       }
       const answer = handle()
-      if (fault === 'duplicate') handle()
-      return fault === 'lostAnswer' ? { kind: 'unknown' } : { kind: 'answered', answer }
+      if (failure === 'duplicate') handle()
+      return failure === 'lostAnswer' ? { kind: 'unknown' } : { kind: 'answered', answer }
     },
     answerOf: (opId: string) => answers.get(opId) as { tableRecordId: number } | undefined,
   }
@@ -37,13 +37,13 @@ function fakeServer() {
 
 type Server = ReturnType<typeof fakeServer>
 
-const fault = fc.constantFrom('none', 'lostRequest', 'lostAnswer', 'duplicate')
+const failure = fc.constantFrom('none', 'lostRequest', 'lostAnswer', 'duplicate')
 const step = fc.oneof(
   fc.record({ do: fc.constant('make'), lane: fc.integer({ min: 1, max: 3 }), dependsOnLast: fc.boolean() }),
   fc.record({
     do: fc.constant('wake'),
     tab: fc.integer({ min: 0, max: 1 }),
-    faults: fc.array(fault, { maxLength: 6 }),
+    faults: fc.array(failure, { maxLength: 6 }),
     ticks: fc.integer({ min: 0, max: 30 }),
   }),
   fc.record({ do: fc.constant('reload'), tab: fc.integer({ min: 0, max: 1 }) }),
@@ -55,7 +55,7 @@ const step = fc.oneof(
 function phone(server: Server) {
   const store = createMemoryStore()
   const clock = { now: 0 }
-  let faults: string[] = []
+  let failures: string[] = []
   let ticks = 0
   let holder: object | undefined
   const openTab = () => {
@@ -78,7 +78,7 @@ function phone(server: Server) {
         update: (opId, change) => whileAlive(() => store.update(opId, change)),
       },
       send: async (op) => {
-        const happens = (faults.shift() ?? 'none') as 'none'
+        const happens = (failures.shift() ?? 'none') as 'none'
         expect(inFlight.has(op.lane), 'a lane has one send at a time').toBe(false)
         inFlight.add(op.lane)
         for (let n = 0; n < ticks; n++) await Promise.resolve()
@@ -98,7 +98,7 @@ function phone(server: Server) {
     }
     return { sender, kill }
   }
-  const network = (next: { faults: string[]; ticks: number }) => ({ faults, ticks } = next)
+  const network = (next: { faults: string[]; ticks: number }) => ({ faults: failures, ticks } = next)
   return { store, clock, openTab, network }
 }
 

@@ -193,27 +193,27 @@ describe('operations that may have been executed', () => {
   })
 
   test('query the server by id when a later send is refused', () => {
-    const asking = settle(startSend(unknown, [], 300), { kind: 'refused', refusal: soldOut }, 400, 0)
-    expect(asking).toMatchObject({ status: 'waiting', asking: soldOut, notBefore: 400 })
-    expect(canDiscard(asking)).toBe(false)
-    expect(settle(startSend(asking, [], 500), { kind: 'answered', answer: 7 }, 600, 0)).toMatchObject({
+    const querying = settle(startSend(unknown, [], 300), { kind: 'refused', refusal: soldOut }, 400, 0)
+    expect(querying).toMatchObject({ status: 'waiting', asking: soldOut, notBefore: 400 })
+    expect(canDiscard(querying)).toBe(false)
+    expect(settle(startSend(querying, [], 500), { kind: 'answered', answer: 7 }, 600, 0)).toMatchObject({
       status: 'done',
       answer: 7,
     })
-    const never = settle(startSend(asking, [], 500), { kind: 'void' }, 600, 0)
+    const never = settle(startSend(querying, [], 500), { kind: 'void' }, 600, 0)
     expect(never).toMatchObject({ status: 'refused', refusal: soldOut, voided: true })
     expect(canDiscard(never)).toBe(true)
   })
 
   test('stay unsettled when that query gets no response or is refused', () => {
-    const asking = abandon(unknown, 300)
+    const querying = abandon(unknown, 300)
     for (const outcome of [
       { kind: 'unknown' },
       { kind: 'unauthorized' },
       { kind: 'unsent' },
       { kind: 'refused', refusal: soldOut },
     ] as const)
-      expect(settle(startSend(asking, [], 400), outcome, 500, 0)).toMatchObject({
+      expect(settle(startSend(querying, [], 400), outcome, 500, 0)).toMatchObject({
         status: 'waiting',
         doubt: true,
         asking: {},

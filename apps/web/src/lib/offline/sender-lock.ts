@@ -29,8 +29,8 @@ async function withWebLock(work: () => Promise<void>): Promise<boolean> {
 type Lease = { key: 'sender'; owner: string; until: number }
 
 /** Lease after `owner` requests it; undefined while another tab owns it. Pure. */
-export function claimLease(held: Lease | undefined, owner: string, now: number): Lease | undefined {
-  if (held && held.owner !== owner && held.until > now) return undefined
+export function claimLease(current: Lease | undefined, owner: string, now: number): Lease | undefined {
+  if (current && current.owner !== owner && current.until > now) return undefined
   return { key: 'sender', owner, until: now + PATIENCE_MS }
 }
 

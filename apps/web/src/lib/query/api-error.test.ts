@@ -8,11 +8,11 @@ const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 afterEach(() => log.mockClear())
 
 test('an unexpected exception names no cause and is logged once', () => {
-  const fault = new TypeError('cannot read properties of undefined')
-  expect(formatError(fault)).toBe(unexpectedText)
-  expect(getErrorMessage(fault, '没有发出，请重试')).toBe('没有发出，请重试')
-  expect(formatError(fault)).not.toMatch(/网络|没有连上/)
-  expect(log).toHaveBeenCalledExactlyOnceWith(expect.any(String), fault)
+  const exception = new TypeError('cannot read properties of undefined')
+  expect(formatError(exception)).toBe(unexpectedText)
+  expect(getErrorMessage(exception, '没有发出，请重试')).toBe('没有发出，请重试')
+  expect(formatError(exception)).not.toMatch(/网络|没有连上/)
+  expect(log).toHaveBeenCalledExactlyOnceWith(expect.any(String), exception)
 })
 
 test('mentions the connection only for transport failures and keeps messages of the server', () => {

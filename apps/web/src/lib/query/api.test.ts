@@ -234,15 +234,15 @@ describe('§4 HTTP 401', () => {
   })
 
   test('keeps the session and shows no toast when an issued password must be changed first', async () => {
-    let told = 0
-    const stop = onPasswordDue(() => (told += 1))
+    let notifications = 0
+    const stop = onPasswordDue(() => (notifications += 1))
     answer({ code: 500, msg: '请先修改登录密码', errCode: 'PASSWORD_CHANGE_REQUIRED' })
     expect(await failure(call(command, {}))).toMatchObject({
       kind: 'unauthorized',
       errCode: 'PASSWORD_CHANGE_REQUIRED',
     })
     stop()
-    expect(told).toBe(1)
+    expect(notifications).toBe(1)
     expect(session().token).toBe('staff-token')
     expect([...toasts, ...expired]).toEqual([])
   })

@@ -101,8 +101,8 @@ async function sendRequest(
       cache: 'no-store',
     }
     const early = endpoint.kind === 'query' ? findPrefetchedResponse(wire, options.token, limit.signal) : undefined
-    const ask = endpoint.tagged ? fetchers.tagged : fetch
-    const response = await (early ?? ask(wire.url, wire.body === undefined ? init : { ...init, body: wire.body }))
+    const fetcher = endpoint.tagged ? fetchers.tagged : fetch
+    const response = await (early ?? fetcher(wire.url, wire.body === undefined ? init : { ...init, body: wire.body }))
     return { status: response.status, body: parse(await response.text()) }
   } catch {
     if (options.signal?.aborted) throw new ApiError({ kind: 'aborted', msg: '' })

@@ -96,12 +96,12 @@ export function invalidate(...endpoints: readonly Pick<AnyEndpoint, 'id'>[]): Pr
 }
 
 /** Ids of a module's cached queries, except those given. */
-export function listQueryIds(module: string, besides: readonly string[] = []): string[] {
+export function listQueryIds(module: string, excluded: readonly string[] = []): string[] {
   const ids = new Set(
     queryClient
       .getQueryCache()
       .getAll()
       .map(({ queryKey: [id] }) => String(id)),
   )
-  return [...ids].filter((id) => id.startsWith(`${module}.`) && !besides.includes(id))
+  return [...ids].filter((id) => id.startsWith(`${module}.`) && !excluded.includes(id))
 }

@@ -6,16 +6,16 @@ type Link = EventTarget & { rel: string; href: string; remove: () => void }
 
 /** Response per file, files requested so far, and style sheets of the document. */
 let answers: Record<string, Response | Error> = {}
-let asked: string[] = []
+let requested: string[] = []
 let styles: Link[] = []
 let opensWith: string[] = []
 /** False simulates a style sheet that was downloaded but cannot be applied. */
 let readable = true
 
 beforeEach(() => {
-  ;[answers, asked, styles, opensWith, readable] = [{}, [], [], [], true]
+  ;[answers, requested, styles, opensWith, readable] = [{}, [], [], [], true]
   vi.stubGlobal('fetch', async (href: string) => {
-    asked.push(href)
+    requested.push(href)
     const answer = answers[href] ?? new Response('here')
     if (answer instanceof Error) throw answer
     return answer
@@ -45,7 +45,7 @@ const part = () => vi.fn(() => Promise.resolve('part'))
 
 test('imports a chunk once its files are loaded and its style sheet is applied', async () => {
   const load = vi.fn(() =>
-    Promise.resolve({ asked: [...asked], styles: styles.map(({ rel, href }) => `${rel} ${href}`) }),
+    Promise.resolve({ asked: [...requested], styles: styles.map(({ rel, href }) => `${rel} ${href}`) }),
   )
   expect(await preloadChunk(load, ['assets/a.js', 'assets/a.css'])).toEqual({
     asked: ['/assets/a.js', '/assets/a.css'],
@@ -63,7 +63,7 @@ test.each([
   expect(load).not.toHaveBeenCalled()
   answers = {}
   expect(await preloadChunk(load, [file])).toBe('part')
-  expect(asked).toEqual([`/${file}`, `/${file}`])
+  expect(requested).toEqual([`/${file}`, `/${file}`])
 })
 
 test('a style sheet that fails to load leaves no dead link and loads on retry', async () => {
@@ -77,11 +77,11 @@ test('a style sheet that fails to load leaves no dead link and loads on retry', 
 test('fetches a file shared by two chunks once and does not refetch loaded files', async () => {
   await Promise.all([preloadChunk(part(), ['assets/d.js']), preloadChunk(part(), ['assets/d.js', 'assets/e.js'])])
   await preloadChunk(part(), ['assets/d.js'])
-  expect(asked).toEqual(['/assets/d.js', '/assets/e.js'])
+  expect(requested).toEqual(['/assets/d.js', '/assets/e.js'])
 })
 
 test('does not refetch files that the document already references', async () => {
   opensWith = ['/assets/f.js']
   expect(await preloadChunk(part(), ['assets/f.js'])).toBe('part')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })

@@ -5,10 +5,10 @@ const HIDDEN_KEY = 'nocturne.hideTabBar'
 
 /** Specification §2: a launch with `hideTabBar=true` hides the bar, on every screen of that launch. */
 export function storeTabBarSetting(search: string): void {
-  const wanted = new URLSearchParams(search).get('hideTabBar')
-  if (wanted === null) return
+  const setting = new URLSearchParams(search).get('hideTabBar')
+  if (setting === null) return
   try {
-    sessionStorage.setItem(HIDDEN_KEY, String(wanted === 'true'))
+    sessionStorage.setItem(HIDDEN_KEY, String(setting === 'true'))
   } catch {
     // Without storage, `isTabBarShown` reads the address instead.
   }

@@ -47,22 +47,22 @@ function ears() {
 
 test("sends each part once over a stable network, starting at the server's offset", async () => {
   const { carrier, sent } = house(() => false, UPLOAD_PART_BYTES)
-  const heard = ears()
-  expect(await sendParts(SIZE, carrier, heard)).toBe(URL)
+  const listener = ears()
+  expect(await sendParts(SIZE, carrier, listener)).toBe(URL)
   expect(sent).toEqual([1, 2, 3].map((part) => part * UPLOAD_PART_BYTES))
-  expect(heard.shares).toEqual(heard.shares.toSorted((a, b) => a - b))
-  expect(heard.shares.at(-1)).toBe(1)
-  expect(heard.waits).not.toContain(true)
+  expect(listener.shares).toEqual(listener.shares.toSorted((a, b) => a - b))
+  expect(listener.shares.at(-1)).toBe(1)
+  expect(listener.waits).not.toContain(true)
 })
 
 test('queries the offset after a lost response, resends a lost part, and never decreases the progress', async () => {
   const { carrier, sent, rests } = house((request) => (request === 2 ? 'answer' : request === 5 ? 'request' : false))
-  const heard = ears()
-  expect(await sendParts(SIZE, carrier, heard)).toBe(URL)
+  const listener = ears()
+  expect(await sendParts(SIZE, carrier, listener)).toBe(URL)
   expect(sent).toEqual([0, 1, 2, 3].map((part) => part * UPLOAD_PART_BYTES))
-  expect(heard.shares).toEqual(heard.shares.toSorted((a, b) => a - b))
-  expect(heard.waits.filter(Boolean)).toHaveLength(2)
-  expect(heard.waits.at(-1)).toBe(false)
+  expect(listener.shares).toEqual(listener.shares.toSorted((a, b) => a - b))
+  expect(listener.waits.filter(Boolean)).toHaveLength(2)
+  expect(listener.waits.at(-1)).toBe(false)
   expect(rests).toEqual([1_000, 1_000])
 })
 

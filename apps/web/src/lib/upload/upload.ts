@@ -19,8 +19,8 @@ export async function uploadImage(
   { longestSidePx = MAX_SIDE_PX, publicUse = false } = {},
 ): Promise<string> {
   const picture = await shrink(file, longestSidePx)
-  const wanted = { fileType: 'image', fileName: file.name.slice(-200), ...(publicUse && { publicUse }) }
-  const grant = await call(platform.uploadKey, wanted, { quiet: true })
+  const request = { fileType: 'image', fileName: file.name.slice(-200), ...(publicUse && { publicUse }) }
+  const grant = await call(platform.uploadKey, request, { quiet: true })
   if (picture.size > grant.maxSize) {
     throw new ApiError({ kind: 'refused', msg: `图片过大，最大${Math.floor(grant.maxSize / 1024 / 1024)}MB` })
   }

@@ -12,7 +12,7 @@ export type Apply = AnswerOf<typeof attendance.applyMy>['rows'][number]
 export type ApplyDetail = AnswerOf<typeof attendance.applyDetail>
 export type AttendanceType = InputOf<typeof attendance.applyAdd>['applyType']
 
-const asked = [
+const offeredTypes = [
   applyType.correction,
   applyType.leave,
   applyType.swap,
@@ -21,7 +21,7 @@ const asked = [
 ] as const satisfies readonly AttendanceType[]
 
 /** Types that the form of P103 offers, with labels; shift swaps have a separate form. */
-export const attendanceTypes = asked.map((value) => ({ value, label: getLabel('apply_type', value) }))
+export const attendanceTypes = offeredTypes.map((value) => ({ value, label: getLabel('apply_type', value) }))
 
 /** All types, for lists. */
 export const allApplyTypes: readonly { value: Apply['applyType']; label: string }[] = [

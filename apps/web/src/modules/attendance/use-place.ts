@@ -15,16 +15,16 @@ export type PlaceSeen =
 const MOST_CREDIT_METERS = 100
 
 /** Position of the phone, requested on mount and on demand. The server recomputes the distance. */
-export function usePlace(house: VenuePlace): { seen: PlaceSeen; look: () => void } {
+export function usePlace(venue: VenuePlace): { seen: PlaceSeen; look: () => void } {
   const [position, setPosition] = useState<Position | 'looking' | 'failed'>('looking')
-  const ask = useCallback(() => bridge.location().then(setPosition, () => setPosition('failed')), [])
+  const locate = useCallback(() => bridge.location().then(setPosition, () => setPosition('failed')), [])
   const refreshPosition = () => {
     setPosition('looking')
-    void ask()
+    void locate()
   }
-  useEffect(() => void ask(), [ask])
+  useEffect(() => void locate(), [locate])
   if (typeof position === 'string') return { seen: { state: position }, look: refreshPosition }
-  const { lng, lat, radius } = house
+  const { lng, lat, radius } = venue
   const distance = lng === null || lat === null ? null : computeDistance(position, { longitude: lng, latitude: lat })
   const near = distance !== null && distance - Math.min(position.accuracy, MOST_CREDIT_METERS) <= radius
   return { seen: { state: 'found', position, distance, near }, look: refreshPosition }

@@ -89,10 +89,10 @@ export type LastChoice = { picked: Picked; flavor: string; tastes: Tastes }
 export function findUsableChoice(goods: Choosable, last: LastChoice | undefined): LastChoice | null {
   if (!last || findChoiceProblem(goods, last.picked, last.flavor) !== null) return null
   const isKnown = ({ goodsId, flavors }: PackagePart) => !last.tastes[goodsId] || flavors.includes(last.tastes[goodsId])
-  const gone = goods.packageItems.some(
+  const hasSoldOutPart = goods.packageItems.some(
     (part) => part.groupNo > 0 && part.soldOut && (last.picked[part.goodsId] ?? 0) > 0,
   )
-  return !gone && goods.packageItems.every(isKnown) && (!last.flavor || goods.flavors.includes(last.flavor))
+  return !hasSoldOutPart && goods.packageItems.every(isKnown) && (!last.flavor || goods.flavors.includes(last.flavor))
     ? last
     : null
 }

@@ -4,12 +4,12 @@ import type { LastChoice } from './choice-rules.ts'
 const KEY = 'nocturne.choices'
 const MOST = 30
 
-type Kept = (LastChoice & { goodsId: number })[]
+type StoredChoices = (LastChoice & { goodsId: number })[]
 
-function readChoices(): Kept {
+function readChoices(): StoredChoices {
   try {
     const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(read) ? (read as Kept) : []
+    return Array.isArray(read) ? (read as StoredChoices) : []
   } catch {
     return []
   }

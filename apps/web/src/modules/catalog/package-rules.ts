@@ -35,6 +35,6 @@ export function formatPackage(parts: readonly PackagePart[]): string {
 
 /** Sold-out fixed parts that block a package: `缺大果盘、薯条`. Null if none is sold out. */
 export function formatMissingParts({ packageItems }: Pick<Goods, 'packageItems'>): string | null {
-  const gone = packageItems.filter(({ groupNo, soldOut }) => groupNo === 0 && soldOut)
-  return gone.length > 0 ? `缺${gone.map(({ goodsName }) => goodsName).join('、')}` : null
+  const soldOutParts = packageItems.filter(({ groupNo, soldOut }) => groupNo === 0 && soldOut)
+  return soldOutParts.length > 0 ? `缺${soldOutParts.map(({ goodsName }) => goodsName).join('、')}` : null
 }

@@ -12,13 +12,13 @@ export const codeKinds: readonly FurtherKind[] = [
     label: '秒杀',
     permission: 'speedKill:order:verify',
     couldBe: isPrepaidCode,
-    look: async (asked) => (await import('./resolve-code.tsx')).resolveVerifyCode(asked),
+    look: async (request) => (await import('./resolve-code.tsx')).resolveVerifyCode(request),
   },
   {
     id: 'play',
     label: '组局',
     permission: 'verify:play:consume',
     couldBe: isPrepaidCode,
-    look: async (asked) => (await import('./find-certificate.ts')).findCertificate(asked),
+    look: async (request) => (await import('./find-certificate.ts')).findCertificate(request),
   },
 ]

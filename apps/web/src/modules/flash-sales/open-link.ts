@@ -10,17 +10,17 @@ export type OpenLink = { state: 'coming' } | { state: 'there'; openLink: string 
 export function useOpenLink(path: string, query: string): OpenLink {
   const [link, setLink] = useState<OpenLink>({ state: 'coming' })
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     const fetchLink = async () => {
       const answer: OpenLink = await call(guest.openLink, { path, query }).then(
         ({ openLink }) => ({ state: 'there', openLink }),
         (error: unknown) => ({ state: 'failed', message: getErrorMessage(error, '请稍后再试') }),
       )
-      if (wanted) setLink(answer)
+      if (isCurrent) setLink(answer)
     }
     void fetchLink()
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [path, query])
   return link

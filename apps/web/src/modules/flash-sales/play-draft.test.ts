@@ -10,7 +10,7 @@ const whole = {
   price: 10_000,
   goods: [{ goodsId: 1, goodsName: '芝华士', price: 88_000, quantity: 1 }],
 }
-const wrong = (faults: object) => Object.entries(faults).flatMap(([name, text]) => (text ? [name] : []))
+const wrong = (errors: object) => Object.entries(errors).flatMap(([name, text]) => (text ? [name] : []))
 
 it('reports missing fields and a price that does not cover the goods', () => {
   expect(wrong(validatePlay(blankPlay))).toEqual(['title', 'startDate', 'areaId', 'price', 'goods'])

@@ -36,13 +36,13 @@ export const formatSex = (sex: string): string => sexes[sex] ?? ''
 /** Average of persons from hundredths: `7.5`. */
 export const formatAverage = (hundredths: number): string => (Math.round(hundredths / 10) / 10).toString()
 
-type Shown = Pick<
+type CertificateView = Pick<
   AnswerOf<typeof flashSales.certQuery>,
   'status' | 'playStatus' | 'businessDate' | 'startTime' | 'verifyTime' | 'tableName'
 >
 
 /** Reason why the guest cannot be admitted now; `tonight` is the current business date. */
-export function getRefusalReason(shown: Shown, tonight: string): string {
+export function getRefusalReason(shown: CertificateView, tonight: string): string {
   if (shown.status === playJoinStatus.verified) return formatUsed(shown)
   if (shown.playStatus === playStatus.cancelled) return '组局已取消'
   if (shown.status !== playJoinStatus.paid) return `该名额${getLabel('play_join_status', shown.status)}，不能入场`

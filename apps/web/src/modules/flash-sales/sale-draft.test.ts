@@ -17,7 +17,7 @@ it.each([
   [{ killPrice: 88000 }, '秒杀价必须低于原价'],
   [{ stockNum: 0 }, '请输入库存'],
   [{ limitNum: null }, '请输入限购数量'],
-])('%o', (change, fault) => expect(findGoodsError({ ...bottle, ...change })).toBe(fault))
+])('%o', (change, expected) => expect(findGoodsError({ ...bottle, ...change })).toBe(expected))
 
 it('moves one element and preserves the order of the others', () => {
   expect(moveRow(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])

@@ -81,9 +81,9 @@ export function getDefaultTimes(today: string): SaleTimes {
   }
 }
 
-type Wanted = InputOf<typeof flashSales.activitySave>['goods']
+type GoodsInput = InputOf<typeof flashSales.activitySave>['goods']
 
-export const toGoodsInput = (goods: readonly WrittenGoods[]): Wanted =>
+export const toGoodsInput = (goods: readonly WrittenGoods[]): GoodsInput =>
   goods.map(({ goodsId, killPrice, stockNum, limitNum }) => ({
     goodsId,
     killPrice: killPrice ?? 0,

@@ -38,11 +38,11 @@ export type Gift = {
 }
 
 /** Sends the cart of a sitting as a gift or as a request; a request is a gift without a giver. */
-export function useGiving(cart: CartName, asking: boolean) {
+export function useGiving(cart: CartName, isRequest: boolean) {
   const [, navigate] = useLocation()
   const confirmed = useCommand(gifts.add, { label: '赠送', secret: true, quiet: true })
   const sending = useSendingCart({
-    endpoint: asking ? gifts.ask : gifts.add,
+    endpoint: isRequest ? gifts.ask : gifts.add,
     cart,
     invalidates: giftReadings,
     onSent: (given: Submitted<AnswerOf<typeof gifts.add>>) => {

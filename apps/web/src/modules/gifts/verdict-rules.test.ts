@@ -20,39 +20,41 @@ const quota: GiftQuota = {
   overQuota: 'approve',
 }
 
-const said = (change: Partial<GiftQuota>, amountFen: number) => {
+const describeVerdict = (change: Partial<GiftQuota>, amountFen: number) => {
   const verdict = judgeGift({ ...quota, ...change }, amountFen)
   return { kind: verdict.kind, text: formatVerdict(verdict) }
 }
 
 describe('expected result of a gift', () => {
   it('is effective up to the last fen of the quota', () => {
-    expect(said({}, 18_000)).toEqual({ kind: 'within', text: '额度内' })
-    expect(said({ tableRemain: 18_001 }, 18_002).kind).toBe('approval')
+    expect(describeVerdict({}, 18_000)).toEqual({ kind: 'within', text: '额度内' })
+    expect(describeVerdict({ tableRemain: 18_001 }, 18_002).kind).toBe('approval')
   })
 
   it('names the first limit exceeded', () => {
-    expect(said({}, 20_001).text).toBe('需审批：超过单次赠送上限 ¥200')
-    expect(said({ singleLimit: -1 }, 20_001).text).toBe('需审批：赠送额度不足，剩余 ¥200')
-    expect(said({ singleLimit: -1, dayRemain: -1, monthRemain: 100 }, 101).text).toBe('需审批：赠送额度不足，剩余 ¥1')
-    expect(said({ dayTimesRemain: 0 }, 100).text).toBe('需审批：今日赠送次数已用完')
-    expect(said({}, 18_001).text).toBe('需审批：超过本台可赠送金额 ¥180')
+    expect(describeVerdict({}, 20_001).text).toBe('需审批：超过单次赠送上限 ¥200')
+    expect(describeVerdict({ singleLimit: -1 }, 20_001).text).toBe('需审批：赠送额度不足，剩余 ¥200')
+    expect(describeVerdict({ singleLimit: -1, dayRemain: -1, monthRemain: 100 }, 101).text).toBe(
+      '需审批：赠送额度不足，剩余 ¥1',
+    )
+    expect(describeVerdict({ dayTimesRemain: 0 }, 100).text).toBe('需审批：今日赠送次数已用完')
+    expect(describeVerdict({}, 18_001).text).toBe('需审批：超过本台可赠送金额 ¥180')
   })
 
   it('applies no limit where there is none or it is not visible', () => {
     const free = { singleLimit: -1, monthRemain: -1, dayRemain: -1, dayTimesRemain: -1 }
-    expect(said({ ...free, tableRemain: -1 }, 9_000_000).kind).toBe('within')
-    expect(said({ ...free, tableRemain: null }, 9_000_000).kind).toBe('within')
+    expect(describeVerdict({ ...free, tableRemain: -1 }, 9_000_000).kind).toBe('within')
+    expect(describeVerdict({ ...free, tableRemain: null }, 9_000_000).kind).toBe('within')
   })
 
   it('is refused if no approver could permit it', () => {
-    expect(said({ dayLimit: 0 }, 100)).toEqual({ kind: 'refused', text: '没有赠送额度' })
-    expect(said({ ownTable: false }, 100).text).toBe('非本人台位不可赠送')
-    expect(said({ minReached: false }, 100).text).toBe('未达到低消，暂不可赠送')
-    expect(said({ ownTable: null, minReached: null }, 100).kind).toBe('within')
+    expect(describeVerdict({ dayLimit: 0 }, 100)).toEqual({ kind: 'refused', text: '没有赠送额度' })
+    expect(describeVerdict({ ownTable: false }, 100).text).toBe('非本人台位不可赠送')
+    expect(describeVerdict({ minReached: false }, 100).text).toBe('未达到低消，暂不可赠送')
+    expect(describeVerdict({ ownTable: null, minReached: null }, 100).kind).toBe('within')
   })
 
   it('is refused above the quota if the venue is configured so', () => {
-    expect(said({ overQuota: 'reject' }, 20_001)).toEqual({ kind: 'refused', text: '超过单次赠送上限 ¥200' })
+    expect(describeVerdict({ overQuota: 'reject' }, 20_001)).toEqual({ kind: 'refused', text: '超过单次赠送上限 ¥200' })
   })
 })

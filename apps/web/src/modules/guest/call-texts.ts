@@ -13,8 +13,8 @@ export function formatCallSent(kind: GuestRequest): string {
 
 /** Progress: staff notified, then accepted by a waiter. */
 export function formatCallProgress({ kind, callTime, takenBy }: Call): string {
-  const told = kind === 'open' ? '已通知楼面经理' : '已通知服务员'
-  const next = takenBy === null ? `${told}，${formatClock(callTime)}` : `${takenBy} 正在赶来`
+  const notifiedText = kind === 'open' ? '已通知楼面经理' : '已通知服务员'
+  const next = takenBy === null ? `${notifiedText}，${formatClock(callTime)}` : `${takenBy} 正在赶来`
   return kind === 'service' || kind === 'open' ? next : `${guestRequests[kind]}：${next}`
 }
 

@@ -57,15 +57,15 @@ function readSending(cart: CartName): Sending | null {
   return { operationId, input: input as GuestOrder, at, asMember }
 }
 
-async function send(state: UnderWay, tell: (event: OrderEvent) => unknown): Promise<void> {
+async function send(state: UnderWay, emitEvent: (event: OrderEvent) => unknown): Promise<void> {
   const { tries } = state
   if (tries > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(1_000 * 2 ** tries, 10_000)))
   try {
-    tell({ type: 'placed', answer: await resolveOrder(state) })
+    emitEvent({ type: 'placed', answer: await resolveOrder(state) })
   } catch (error) {
     logUnexpected(error)
     const failure = error instanceof ApiError && error.kind === 'unauthorized' ? LOGIN_OVER : error
-    tell(
+    emitEvent(
       failure instanceof ApiError && failure.kind === 'refused'
         ? { type: 'refused', error: failure }
         : { type: 'lost' },

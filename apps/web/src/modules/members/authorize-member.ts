@@ -21,9 +21,9 @@ export async function leaveForProvider(platform: 'wechat' | 'alipay'): Promise<v
 export async function handleAuthReturn(
   platform: 'wechat' | 'alipay',
 ): Promise<Newcomer | 'signedIn' | 'refused' | null> {
-  const came = consumeAuthReturn()
-  if (came === null || came === 'refused') return came
-  const input = { code: came.code, platform: platform === 'wechat' ? 'wx' : 'alipay' } as const
+  const authReturn = consumeAuthReturn()
+  if (authReturn === null || authReturn === 'refused') return authReturn
+  const input = { code: authReturn.code, platform: platform === 'wechat' ? 'wx' : 'alipay' } as const
   const answer = await call(members.login, input, { bearer: 'none', silent: true })
   if ('needPhone' in answer) return { validCode: answer.validCode, nickName: answer.nickName }
   signIn('member', answer.access_token)

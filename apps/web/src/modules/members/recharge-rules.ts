@@ -13,8 +13,8 @@ const FREE = 'fen'
  * Choice as an address parameter, which survives the round trip to the provider: `3` for a rule, `fen50000` for an
  * amount.
  */
-export const toChoiceParam = (wish: RechargeChoice): string =>
-  'ruleId' in wish ? String(wish.ruleId) : `${FREE}${wish.fen ?? ''}`
+export const toChoiceParam = (choice: RechargeChoice): string =>
+  'ruleId' in choice ? String(choice.ruleId) : `${FREE}${choice.fen ?? ''}`
 
 /** Choice from the address; the first rule if the parameter is missing or invalid. */
 export function parseChoice({ rows }: Pick<Terms, 'rows'>, param: string | undefined): RechargeChoice {
@@ -27,11 +27,11 @@ export function parseChoice({ rows }: Pick<Terms, 'rows'>, param: string | undef
 /** Amounts credited by a rule; a free amount gets the bonus of the largest rule it covers. */
 export function computeRechargeAmounts(
   { rows }: Pick<Terms, 'rows'>,
-  wish: RechargeChoice,
+  choice: RechargeChoice,
 ): { principalAmount: number; bonusAmount: number } {
-  if ('ruleId' in wish)
-    return rows.find(({ ruleId }) => ruleId === wish.ruleId) ?? { principalAmount: 0, bonusAmount: 0 }
-  const principalAmount = wish.fen ?? 0
+  if ('ruleId' in choice)
+    return rows.find(({ ruleId }) => ruleId === choice.ruleId) ?? { principalAmount: 0, bonusAmount: 0 }
+  const principalAmount = choice.fen ?? 0
   const [reached] = rows
     .filter((rule) => rule.principalAmount <= principalAmount)
     .toSorted((a, b) => b.principalAmount - a.principalAmount || b.bonusAmount - a.bonusAmount)

@@ -34,6 +34,6 @@ async function closeOthers(alertIds: readonly string[]): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()
   const shown = (await registration?.getNotifications()) ?? []
-  const kept = new Set(alertIds.map((alertId) => `alert-${alertId}`))
-  for (const note of shown) if (!kept.has(note.tag)) note.close()
+  const retainedTags = new Set(alertIds.map((alertId) => `alert-${alertId}`))
+  for (const note of shown) if (!retainedTags.has(note.tag)) note.close()
 }

@@ -28,10 +28,10 @@ export const orderTabs: readonly { id: TabId; label: string }[] = [
 
 export const orderTypes: readonly { value: OrderType; label: string }[] = dictionaries.order_type
 
-const buildParams = (usual: TabId) => ({
+const buildParams = (defaultTab: TabId) => ({
   status: createDefaultChoiceParam(
     [produceTab, ...orderTabs].map(({ id }) => id),
-    usual,
+    defaultTab,
   ),
   beginDate: aDate,
   endDate: aDate,

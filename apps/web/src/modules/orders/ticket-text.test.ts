@@ -64,9 +64,9 @@ describe('receipt of an order', () => {
     ['returned pieces', [order([line({ returnQuantity: 1, amount: 88_000 })])], '芝华士12年 ×1', '×2'],
     ['fully returned lines', [order([line({ returnQuantity: 2, amount: 0 })])], 'DD001', '芝华士'],
     ['cancelled orders', [order([line({})], { status: orderStatus.cancelled })], '点单小票', 'DD001'],
-  ])('leaves out %s', (_, orders, there, gone) => {
+  ])('leaves out %s', (_, orders, there, absent) => {
     expect(print(orders)).toContain(there)
-    expect(print(orders)).not.toContain(gone)
+    expect(print(orders)).not.toContain(absent)
   })
 
   it('marks gifts, and prints sums only for users who may see them', () => {

@@ -46,10 +46,10 @@ export function useSitting(name: string | undefined): Sitting | undefined {
     param?.later ? row.tableId === opening?.tableId : row.tableRecordId === param?.id,
   )
   // A sitting no longer on the floor still has its orders.
-  const gone = param !== undefined && !param.later && card === undefined && !floor.isPending
-  const book = useApi(orders.byRecord, { tableRecordId: param?.id ?? 0 }, { enabled: gone })
+  const isOffFloor = param !== undefined && !param.later && card === undefined && !floor.isPending
+  const book = useApi(orders.byRecord, { tableRecordId: param?.id ?? 0 }, { enabled: isOffFloor })
   if (!param || name === undefined || isRefused(book.error)) return undefined
-  const { error, refetch } = gone ? book : floor
+  const { error, refetch } = isOffFloor ? book : floor
   const place = card && { tableId: card.tableId, tableName: card.tableName, minCharge: card.minCharge }
   if (param.later) {
     const head = opening &&

@@ -64,9 +64,9 @@ const isAmong = ({ ticket, line }: SentLine, of: TicketKey, lines: readonly Name
 
 /** Confirms before making goods with a pending return request. */
 async function confirmAsked(lines: readonly TicketLine[]): Promise<boolean> {
-  const asked = lines.filter(({ returnAsked }) => returnAsked > 0)
-  if (asked.length === 0) return true
-  const names = asked.map(({ goodsName, returnAsked }) => `${goodsName}×${returnAsked}`).join('、')
+  const pendingReturns = lines.filter(({ returnAsked }) => returnAsked > 0)
+  if (pendingReturns.length === 0) return true
+  const names = pendingReturns.map(({ goodsName, returnAsked }) => `${goodsName}×${returnAsked}`).join('、')
   return confirm({
     title: '退单待审批，仍要出品？',
     body: `${names} 已申请退单，建议先等审批结果`,
@@ -110,8 +110,8 @@ export function useMaking(ticket: ShownTicket, sent: Sent) {
     },
     /** 制作中: the bar has started these lines. */
     make: async (lines: readonly TicketLine[]) => {
-      const wanted = { orderItemIds: listItemIds(lines), ...getPlace(ticket), produceStatus: produceStatus.making }
-      await begin.submit(wanted).catch(showRefusal)
+      const input = { orderItemIds: listItemIds(lines), ...getPlace(ticket), produceStatus: produceStatus.making }
+      await begin.submit(input).catch(showRefusal)
     },
     /** The lines remain marked until they are refetched as waiting. */
     undo: async (lines: readonly Named[]) => {

@@ -12,10 +12,10 @@ import {
   type PayFlow,
   type SheetOutcome,
   type Started,
-  type Wanted,
+  type PayRequest,
 } from './pay-flow-rules.ts'
 
-const wanted: Wanted = { requestId: 'r-1', payMethod: 'wechat', part: { splitMode: 'all' } }
+const wanted: PayRequest = { requestId: 'r-1', payMethod: 'wechat', part: { splitMode: 'all' } }
 const answer = (change: Partial<Started<string>> = {}): Started<string> => ({
   paymentNo: 'P1',
   amount: 388_00,
@@ -24,7 +24,7 @@ const answer = (change: Partial<Started<string>> = {}): Started<string> => ({
   payParams: 'params',
   ...change,
 })
-const told = (status: string, nowMs = 0, failReason = ''): PayEvent<string> => ({
+const createStatusEvent = (status: string, nowMs = 0, failReason = ''): PayEvent<string> => ({
   type: 'answer',
   answer: { status, failReason },
   nowMs,
@@ -63,7 +63,7 @@ describe('from the tap to the sheet', () => {
       answer: answer({ status: payStatus.paying, payParams: null }),
       nowMs: 0,
     })
-    const stopped = applyPayEvent(unopened, told(payStatus.paying, 2_000))
+    const stopped = applyPayEvent(unopened, createStatusEvent(payStatus.paying, 2_000))
     expect(stopped).toMatchObject({ step: 'open', text: '支付页面没有打开，没有扣款', isUnopened: true })
     expect(applyPayEvent(stopped, { type: 'goOn' })).toEqual({ step: 'starting', wanted, tries: 0 })
   })
@@ -96,7 +96,7 @@ describe('after the sheet', () => {
   test.each(['done', 'cancelled', 'failed', 'unknown', 'left'] as const)(
     'after %s the server may say paid',
     (outcome) => {
-      expect(after(pay, started, closed(outcome), told(payStatus.succeeded))).toEqual({
+      expect(after(pay, started, closed(outcome), createStatusEvent(payStatus.succeeded))).toEqual({
         step: 'paid',
         paymentNo: 'P1',
       })
@@ -107,7 +107,7 @@ describe('after the sheet', () => {
     const open = after(pay, started, closed('unopened'))
     expect(open).toMatchObject({ step: 'open', text: '支付页面没有打开，没有扣款', isUnopened: true })
     expect(applyPayEvent(open, { type: 'goOn' })).toMatchObject({ step: 'starting' })
-    expect(applyPayEvent(open, told(payStatus.succeeded))).toEqual({ step: 'paid', paymentNo: 'P1' })
+    expect(applyPayEvent(open, createStatusEvent(payStatus.succeeded))).toEqual({ step: 'paid', paymentNo: 'P1' })
   })
 
   test.each([
@@ -115,7 +115,9 @@ describe('after the sheet', () => {
     [payStatus.failed, '', '支付没有成功，请重试或换一种方式'],
     [payStatus.closed, '', '这笔支付已取消，没有扣款'],
   ])('ends with the response %s', (status, reason, text) => {
-    expect(after(pay, started, closed('done'), told(status, 0, reason))).toMatchObject({ refusal: { text } })
+    expect(after(pay, started, closed('done'), createStatusEvent(status, 0, reason))).toMatchObject({
+      refusal: { text },
+    })
   })
 
   test.each([
@@ -130,14 +132,14 @@ describe('after the sheet', () => {
     ['unknown', payStatus.waiting, 'checking'],
     ['unknown', payStatus.paying, 'checking'],
   ] as const)('%s and the answer %s: %s', (outcome, status, step) => {
-    expect(after(pay, started, closed(outcome), told(status))).toMatchObject({ step, wanted })
+    expect(after(pay, started, closed(outcome), createStatusEvent(status))).toMatchObject({ step, wanted })
   })
 
   test('becomes unsure after a minute without a decision, never failed', () => {
     const checking = after(pay, started, closed('done'))
-    expect(applyPayEvent(checking, told(payStatus.paying, POLL_FOR_MS - 1))).toBe(checking)
+    expect(applyPayEvent(checking, createStatusEvent(payStatus.paying, POLL_FOR_MS - 1))).toBe(checking)
     expect(applyPayEvent(checking, { type: 'silence', nowMs: POLL_FOR_MS - 1 })).toBe(checking)
-    expect(applyPayEvent(checking, told(payStatus.paying, POLL_FOR_MS))).toMatchObject({
+    expect(applyPayEvent(checking, createStatusEvent(payStatus.paying, POLL_FOR_MS))).toMatchObject({
       step: 'unsure',
       paymentNo: 'P1',
     })
@@ -145,34 +147,37 @@ describe('after the sheet', () => {
   })
 
   test('polls for another minute after looking again', () => {
-    const unsure = after(pay, started, closed('done'), told(payStatus.paying, POLL_FOR_MS))
+    const unsure = after(pay, started, closed('done'), createStatusEvent(payStatus.paying, POLL_FOR_MS))
     const looking = applyPayEvent(unsure, { type: 'look', nowMs: 90_000 })
     expect(looking).toMatchObject({ step: 'checking', sinceMs: 90_000 })
-    expect(applyPayEvent(looking, told(payStatus.succeeded, 91_000))).toEqual({ step: 'paid', paymentNo: 'P1' })
+    expect(applyPayEvent(looking, createStatusEvent(payStatus.succeeded, 91_000))).toEqual({
+      step: 'paid',
+      paymentNo: 'P1',
+    })
   })
 })
 
 describe('continuing and giving up', () => {
-  const open = after(pay, started, closed('cancelled'), told(payStatus.waiting))
+  const open = after(pay, started, closed('cancelled'), createStatusEvent(payStatus.waiting))
 
   test('continues the same payment', () => {
     expect(applyPayEvent(open, { type: 'goOn' })).toEqual({ step: 'starting', wanted, tries: 0 })
   })
 
   test('detects money that arrives while the choice is open', () => {
-    expect(applyPayEvent(open, told(payStatus.waiting))).toBe(open)
-    expect(applyPayEvent(open, told(payStatus.succeeded))).toEqual({ step: 'paid', paymentNo: 'P1' })
+    expect(applyPayEvent(open, createStatusEvent(payStatus.waiting))).toBe(open)
+    expect(applyPayEvent(open, createStatusEvent(payStatus.succeeded))).toEqual({ step: 'paid', paymentNo: 'P1' })
   })
 
   test('returns to the choice after a timely cancellation', () => {
     const ending = applyPayEvent(open, { type: 'giveUp' })
     expect(ending).toMatchObject({ step: 'ending', tries: 0 })
-    expect(applyPayEvent(ending, told(payStatus.closed))).toEqual(noFlow)
+    expect(applyPayEvent(ending, createStatusEvent(payStatus.closed))).toEqual(noFlow)
     expect(applyPayEvent(ending, { type: 'giveUp' })).toBe(ending)
   })
 
   test('is paid when the cancellation came too late', () => {
-    expect(applyPayEvent(applyPayEvent(open, { type: 'giveUp' }), told(payStatus.succeeded))).toEqual({
+    expect(applyPayEvent(applyPayEvent(open, { type: 'giveUp' }), createStatusEvent(payStatus.succeeded))).toEqual({
       step: 'paid',
       paymentNo: 'P1',
     })
@@ -180,7 +185,7 @@ describe('continuing and giving up', () => {
 
   test('is unsure when the cancellation got no clear response', () => {
     const ending = applyPayEvent(open, { type: 'giveUp' })
-    expect(applyPayEvent(ending, told(payStatus.paying))).toMatchObject({ step: 'unsure' })
+    expect(applyPayEvent(ending, createStatusEvent(payStatus.paying))).toMatchObject({ step: 'unsure' })
     const lost = Array.from({ length: MOST_TRIES }).reduce<PayFlow<string>>(
       (flow) => applyPayEvent(flow, { type: 'lost' }),
       ending,
@@ -197,8 +202,8 @@ describe('across a reload', () => {
   })
 
   test('retries an unanswered start under its id', () => {
-    const kept = toKeep(after(pay, { type: 'lost' }))
-    expect(initFlow(JSON.parse(JSON.stringify(kept)) as PayFlow<never>, 5)).toEqual({
+    const stored = toKeep(after(pay, { type: 'lost' }))
+    expect(initFlow(JSON.parse(JSON.stringify(stored)) as PayFlow<never>, 5)).toEqual({
       step: 'starting',
       wanted,
       tries: 0,
@@ -208,8 +213,8 @@ describe('across a reload', () => {
   test.each([
     ['the open sheet', [pay, started]],
     ['checking', [pay, started, closed('done')]],
-    ['the offer to continue', [pay, started, closed('cancelled'), told(payStatus.waiting)]],
-    ['cancelling', [pay, started, closed('cancelled'), told(payStatus.waiting), { type: 'giveUp' }]],
+    ['the offer to continue', [pay, started, closed('cancelled'), createStatusEvent(payStatus.waiting)]],
+    ['cancelling', [pay, started, closed('cancelled'), createStatusEvent(payStatus.waiting), { type: 'giveUp' }]],
   ] as [string, PayEvent<string>[]][])('queries the server first when resumed from %s', (_name, events) => {
     const back = initFlow(toKeep(after(...events)), 5)
     expect(back).toMatchObject({ step: 'checking', claim: 'reloaded', sinceMs: 5, wanted, paymentNo: 'P1' })

@@ -8,7 +8,7 @@ import type { Part } from '#shells/share-rules.ts'
 import type { PayMethod } from './way-rules.ts'
 
 /** One payment request. */
-export type Wanted = { requestId: string; payMethod: PayMethod; part: Part }
+export type PayRequest = { requestId: string; payMethod: PayMethod; part: Part }
 
 export type SheetOutcome = 'done' | 'cancelled' | 'failed' | 'unopened' | 'unknown'
 
@@ -23,13 +23,13 @@ export type Closed = SheetOutcome | 'left'
 /** Reason for querying the server: result of the sheet, a page reload, or a sheet that did not open. */
 export type Claim = Closed | 'reloaded'
 
-type Known = { wanted: Wanted; paymentNo: string; amount: number }
+type Known = { wanted: PayRequest; paymentNo: string; amount: number }
 
 export type PayFlow<Params = unknown> =
   /** No payment in progress. `refusal`: reason why the last attempt failed. */
   | { step: 'choosing'; refusal: { errCode: string | undefined; text: string } | null }
   /** The payment is being requested. `tries`: responses lost so far; retries use the same id. */
-  | { step: 'starting'; wanted: Wanted; tries: number }
+  | { step: 'starting'; wanted: PayRequest; tries: number }
   /** The provider's sheet is open. */
   | ({ step: 'sheet'; params: Params } & Known)
   /** Polls the server every two seconds. */
@@ -43,7 +43,7 @@ export type PayFlow<Params = unknown> =
   | { step: 'paid'; paymentNo: string }
 
 export type PayEvent<Params = unknown> =
-  | { type: 'pay'; wanted: Wanted }
+  | { type: 'pay'; wanted: PayRequest }
   | { type: 'started'; answer: Started<Params>; nowMs: number }
   | { type: 'refused'; errCode: string | undefined; text: string }
   | { type: 'lost' }
@@ -186,8 +186,8 @@ export function toKeep(flow: PayFlow): PayFlow<never> | null {
 }
 
 /** Resumes after a reload: an unanswered start is retried; in all other states the server is queried. */
-export function initFlow(kept: PayFlow<never> | null, nowMs: number): PayFlow<never> {
-  if (kept?.step === 'starting') return { ...kept, tries: 0 }
-  if (kept?.step === 'unsure') return { step: 'checking', claim: 'reloaded', sinceMs: nowMs, ...pickKnown(kept) }
+export function initFlow(stored: PayFlow<never> | null, nowMs: number): PayFlow<never> {
+  if (stored?.step === 'starting') return { ...stored, tries: 0 }
+  if (stored?.step === 'unsure') return { step: 'checking', claim: 'reloaded', sinceMs: nowMs, ...pickKnown(stored) }
   return noFlow
 }

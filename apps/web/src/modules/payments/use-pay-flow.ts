@@ -16,20 +16,20 @@ import {
   toKeep,
   type PayEvent,
   type PayFlow,
-  type Wanted,
+  type PayRequest,
 } from './pay-flow-rules.ts'
 
 /** Poll interval while the guest decides whether to continue: the payment may still succeed. */
 const GLANCE_EVERY_MS = 5_000
 
-export type Start = (wanted: Wanted) => Promise<AnswerOf<typeof billing.guestPay>>
+export type Start = (request: PayRequest) => Promise<AnswerOf<typeof billing.guestPay>>
 type Flow = PayFlow<PayParams>
 type Event = PayEvent<PayParams>
 
 export type Paying = {
   flow: Flow
   /** Starts the payment with a new id. Ignored while one is in progress. */
-  pay: (wanted: Omit<Wanted, 'requestId'>) => void
+  pay: (request: Omit<PayRequest, 'requestId'>) => void
   /** Queries the outcome again. */
   look: () => void
   /** Reopens the sheet of the same payment. */
@@ -68,7 +68,7 @@ export function usePayFlow(subject: Subject, start: Start, ready: boolean, onPai
 
   return {
     flow,
-    pay: (wanted) => dispatch({ type: 'pay', wanted: { requestId: createOperationId(), ...wanted } }),
+    pay: (request) => dispatch({ type: 'pay', wanted: { requestId: createOperationId(), ...request } }),
     look: () => dispatch({ type: 'look', nowMs: Date.now() }),
     goOn: () => dispatch({ type: 'goOn' }),
     giveUp: () => dispatch({ type: 'giveUp' }),
@@ -100,50 +100,50 @@ function toErrorEvent(error: unknown): Event {
 }
 
 async function startPayment(
-  { wanted, tries }: { wanted: Wanted; tries: number },
+  { wanted, tries }: { wanted: PayRequest; tries: number },
   start: Start,
-  tell: (event: Event) => void,
+  onEvent: (event: Event) => void,
 ) {
   await wait(computePauseMs(tries))
   try {
-    tell({ type: 'started', answer: await start(wanted), nowMs: Date.now() })
+    onEvent({ type: 'started', answer: await start(wanted), nowMs: Date.now() })
   } catch (error) {
-    tell(toErrorEvent(error))
+    onEvent(toErrorEvent(error))
   }
 }
 
-async function openSheet(params: PayParams, tell: (event: Event) => void): Promise<void> {
+async function openSheet(params: PayParams, onEvent: (event: Event) => void): Promise<void> {
   const outcome = await import('#bridge/pay.ts').then(
     ({ openPaySheet }) => openPaySheet(params),
     // The chunk failed to load.
     () => 'unopened' as const,
   )
   const left = params.kind === 'redirect' && outcome === 'unknown'
-  tell({ type: 'sheet', outcome: left ? 'left' : outcome, nowMs: Date.now() })
+  onEvent({ type: 'sheet', outcome: left ? 'left' : outcome, nowMs: Date.now() })
 }
 
 async function pollStatus(
   paymentNo: string,
   everyMs: number,
-  tell: (event: Event) => void,
+  onEvent: (event: Event) => void,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
     try {
       const answer = await callAsGuest(payments.status, { paymentNo }, { signal })
-      tell({ type: 'answer', answer, nowMs: Date.now() })
+      onEvent({ type: 'answer', answer, nowMs: Date.now() })
     } catch {
-      tell({ type: 'silence', nowMs: Date.now() })
+      onEvent({ type: 'silence', nowMs: Date.now() })
     }
     await wait(everyMs)
   }
 }
 
-async function cancelPayment(paymentNo: string, tries: number, tell: (event: Event) => void): Promise<void> {
+async function cancelPayment(paymentNo: string, tries: number, onEvent: (event: Event) => void): Promise<void> {
   await wait(computePauseMs(tries))
   try {
-    tell({ type: 'answer', answer: await callAsGuest(payments.giveUp, { paymentNo }), nowMs: Date.now() })
+    onEvent({ type: 'answer', answer: await callAsGuest(payments.giveUp, { paymentNo }), nowMs: Date.now() })
   } catch (error) {
-    tell(toErrorEvent(error))
+    onEvent(toErrorEvent(error))
   }
 }

@@ -21,20 +21,20 @@ const isOwing = (result: PaymentResult | undefined): boolean =>
 
 /** Result of a payment from the server: polled every two seconds for a minute, then on demand. */
 export function usePaymentResult(paymentNo: string | undefined) {
-  const [askUntil, setAskUntil] = useState(() => Date.now() + POLL_FOR_MS)
+  const [pollUntil, setPollUntil] = useState(() => Date.now() + POLL_FOR_MS)
   const query = useGuestApi(
     payments.status,
     { paymentNo: paymentNo ?? '' },
     {
       enabled: paymentNo !== undefined,
       every: (result) => {
-        if (isOpen(result)) return Date.now() < askUntil ? POLL_EVERY_MS : false
+        if (isOpen(result)) return Date.now() < pollUntil ? POLL_EVERY_MS : false
         return isOwing(result) ? OWING_EVERY_MS : false
       },
     },
   )
   const refreshResult = () => {
-    setAskUntil(Date.now() + POLL_FOR_MS)
+    setPollUntil(Date.now() + POLL_FOR_MS)
     return query.refetch()
   }
   // Payment numbers created on another phone, or invalid ones, are refused.

@@ -7,24 +7,24 @@ import { session, useSession } from '#lib/identity/session.ts'
 import { createStore, useStore } from '#lib/store.ts'
 
 /** Ticket, and the session it belongs to. */
-const held = createStore<{ ticket: string; token: string | null } | null>(null)
+const ticketStore = createStore<{ ticket: string; token: string | null } | null>(null)
 let timer: ReturnType<typeof setTimeout> | undefined
 
 export function storeTicket({ ticket, expireTime }: { ticket: string; expireTime: string }): void {
   clearTimeout(timer)
   timer = setTimeout(clearTicket, Math.max(0, parseTime(expireTime).getTime() - Date.now()))
-  held.set({ ticket, token: session().token })
+  ticketStore.set({ ticket, token: session().token })
 }
 
 export function clearTicket(): void {
   clearTimeout(timer)
-  held.set(null)
+  ticketStore.set(null)
 }
 
 /** Null until the pay password is entered, after the server rejected the ticket, and for another session. */
 export function useWageTicket(): string | null {
   const { token } = useSession()
-  const known = useStore(held)
+  const known = useStore(ticketStore)
   return known?.token === token ? known.ticket : null
 }
 

@@ -3,12 +3,12 @@ import { getBusinessDate } from '@nocturne/base/venue-time'
 
 const KEY = 'nocturne.queueNumber'
 
-type Kept = { queueId: number; night: string }
+type StoredNumber = { queueId: number; night: string }
 
 export function readStoredNumber(): number | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Kept> | null
-    return kept?.night === getBusinessDate(new Date()) ? kept.queueId : undefined
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<StoredNumber> | null
+    return stored?.night === getBusinessDate(new Date()) ? stored.queueId : undefined
   } catch {
     return undefined
   }
@@ -16,7 +16,7 @@ export function readStoredNumber(): number | undefined {
 
 export function storeNumber(queueId: number): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ queueId, night: getBusinessDate(new Date()) } satisfies Kept))
+    localStorage.setItem(KEY, JSON.stringify({ queueId, night: getBusinessDate(new Date()) } satisfies StoredNumber))
   } catch {
     // Storage is unavailable: the address still contains the number.
   }

@@ -63,9 +63,9 @@ test.each([
   // 05:00 on Sunday: Saturday's night has closed, the next one is Sunday's.
   ['2026-03-15 05:00:00', '未到营业时间，今日 20:00–03:30 可取号'],
   ['2026-04-04 21:00:00', '今日不营业'],
-])('shows at %s the opening hint %s', (now, said) => {
+])('shows at %s the opening hint %s', (now, expectedHint) => {
   expect(formatClosed(now, { open: '20:00', end: '03:30', weekendEnd: '05:00', closedDates: ['2026-04-04'] })).toBe(
-    said,
+    expectedHint,
   )
 })
 

@@ -3,8 +3,8 @@ import type { Endpoint } from '@nocturne/contract/endpoint'
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
-const heard = vi.hoisted(() => new Map<string, () => void>())
-vi.mock('#lib/live/live.ts', () => ({ onLive: (topic: string, handler: () => void) => heard.set(topic, handler) }))
+const handlers = vi.hoisted(() => new Map<string, () => void>())
+vi.mock('#lib/live/live.ts', () => ({ onLive: (topic: string, handler: () => void) => handlers.set(topic, handler) }))
 
 const { queryClient } = await import('#lib/query/query.ts')
 await import('./live.ts')
@@ -28,14 +28,14 @@ function refreshAll(): void {
 /** Queries that are stale a quarter of a minute after an event of the topic. */
 function findStaleAfter(topic: string, ms = 15_000): string[] {
   for (let waited = 0; waited < ms; waited += 500) {
-    heard.get(topic)?.()
+    handlers.get(topic)?.()
     vi.advanceTimersByTime(500)
   }
   return ids.filter((id) => queryClient.getQueryState([id, {}])?.isInvalidated)
 }
 
 test('every report depends on some topic; no other query does', () => {
-  const old = new Set([...heard.keys()].flatMap((topic) => findStaleAfter(topic)))
+  const old = new Set([...handlers.keys()].flatMap((topic) => findStaleAfter(topic)))
   expect(ids.filter((id) => !old.has(id))).toEqual([OTHERS])
 })
 
@@ -50,12 +50,12 @@ test('order events invalidate everything except unrelated reports, overviews wit
 
 test('a report is refetched at most once per second, whatever the number of events and topics', () => {
   const marked = vi.spyOn(queryClient, 'invalidateQueries')
-  const told = (id: string) => marked.mock.calls.filter(([filter]) => filter?.queryKey?.[0] === id).length
+  const countRefetches = (id: string) => marked.mock.calls.filter(([filter]) => filter?.queryKey?.[0] === id).length
   for (let waited = 0; waited < 5_000; waited += 100) {
-    for (const topic of ['order', 'bill', 'table', 'booking', 'reward', 'member']) heard.get(topic)?.()
+    for (const topic of ['order', 'bill', 'table', 'booking', 'reward', 'member']) handlers.get(topic)?.()
     vi.advanceTimersByTime(100)
   }
-  expect(['reports.salesDepts', 'reports.summaryDepts', 'reports.tablesRecord'].map(told)).toEqual([5, 5, 5])
+  expect(['reports.salesDepts', 'reports.summaryDepts', 'reports.tablesRecord'].map(countRefetches)).toEqual([5, 5, 5])
   marked.mockRestore()
 })
 

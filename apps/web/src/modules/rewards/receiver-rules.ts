@@ -14,11 +14,11 @@ type Person = { userId: number; nickName: string; userType: UserType }
 
 /** People of a kind whose name contains the text, in the original order. */
 export function filterReceivers<P extends Person>(people: readonly P[], kind: Kind, keyword: string): P[] {
-  const wanted = toSearchKey(keyword)
+  const searchKey = toSearchKey(keyword)
   return people.filter(
     (person) =>
       (kind === 'all' || (person.userType === userType.actor) === (kind === 'actor')) &&
-      toComparable(person.nickName).includes(wanted),
+      toComparable(person.nickName).includes(searchKey),
   )
 }
 

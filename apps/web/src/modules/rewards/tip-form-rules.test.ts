@@ -5,7 +5,7 @@ import { findAmount, CUSTOM_AMOUNT, validateTip, type TipValues } from './tip-fo
 
 const blank = { userId: null, seat: null, quick: null, typed: null, message: '', anonymous: false }
 const bounds = { min: 100, max: 200_000 }
-const findError = (wish: Partial<TipValues>) => findFirstError(validateTip({ ...blank, ...wish }, bounds))
+const findError = (values: Partial<TipValues>) => findFirstError(validateTip({ ...blank, ...values }, bounds))
 
 test('takes the quick amount, or the typed one if custom is selected', () => {
   expect(findAmount({ quick: 8_800, typed: 5 })).toBe(8_800)
@@ -26,6 +26,6 @@ test.each([
   ['the maximum', 200_000, true],
   ['one fen above the maximum', 200_001, false],
 ])('validates a custom amount: %s', (_, typed, fine) => {
-  const wish = { ...blank, userId: 7, quick: CUSTOM_AMOUNT, typed }
-  expect(validateTip(wish, bounds).typed).toBe(fine ? null : '打赏金额不正确，请输入 ¥1 至 ¥2,000')
+  const values = { ...blank, userId: 7, quick: CUSTOM_AMOUNT, typed }
+  expect(validateTip(values, bounds).typed).toBe(fine ? null : '打赏金额不正确，请输入 ¥1 至 ¥2,000')
 })

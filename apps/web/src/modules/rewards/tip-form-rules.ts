@@ -29,10 +29,10 @@ export const formatBounds = ({ min, max }: Bounds): string =>
   `${formatFen(min, { trim: true })} 至 ${formatFen(max, { trim: true })}`
 
 /** Validation errors by field. */
-export function validateTip(wish: TipValues, bounds: Bounds): { [K in keyof TipValues]?: string | false | null } {
-  const userId = wish.userId === null && '请选择打赏对象'
-  const amount = findAmountError(findAmount(wish), bounds)
-  return wish.quick === CUSTOM_AMOUNT ? { userId, typed: amount } : { userId, quick: amount }
+export function validateTip(values: TipValues, bounds: Bounds): { [K in keyof TipValues]?: string | false | null } {
+  const userId = values.userId === null && '请选择打赏对象'
+  const amount = findAmountError(findAmount(values), bounds)
+  return values.quick === CUSTOM_AMOUNT ? { userId, typed: amount } : { userId, quick: amount }
 }
 
 function findAmountError(fen: number | null, bounds: Bounds): string | null {

@@ -6,10 +6,10 @@ const SUBJECT = 'tip:7-8800-code-0'
 const tip = { money: 8_800, userId: 7, rewardCode: 'code' }
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
   })
 })
 afterEach(() => vi.unstubAllGlobals())

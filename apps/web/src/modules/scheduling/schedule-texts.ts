@@ -31,43 +31,43 @@ export function leaveCell(leave: Leave, cell: Cell | undefined): MonthDay {
     return { ...shown, read: `${shown.read} ${leaveText(leave)}` }
   }
   const against = isPlannedOver(leave, cell)
-  const said = [leaveText(leave), cell?.shiftName, against && '排在请假当晚']
-  return { text: '假', tone: 'warning', draft: against, marked: against, read: said.filter(Boolean).join(' ') }
+  const texts = [leaveText(leave), cell?.shiftName, against && '排在请假当晚']
+  return { text: '假', tone: 'warning', draft: against, marked: against, read: texts.filter(Boolean).join(' ') }
 }
 
 /** Draft shift on a night of leave: a mistake, or intended. */
 const isPlannedOver = (leave: Leave, cell: Cell | undefined): boolean =>
   leave.away && cell !== undefined && cell.status === scheduleStatus.draft && cell.onTime !== null
 
-/** Cell of both calendars. `fault`: violation of the rest rules that night. */
-export function buildCell(cell: Cell, fault?: string): MonthDay {
+/** Cell of both calendars. `violation`: violation of the rest rules that night. */
+export function buildCell(cell: Cell, violation?: string): MonthDay {
   const draft = cell.status === scheduleStatus.draft
-  const said = [
+  const texts = [
     cell.shiftName,
     formatShiftTimes(cell),
     draft && getLabel('schedule_status', scheduleStatus.draft),
     draft && cell.publishedName !== null && `现为${cell.publishedName}`,
-    fault,
+    violation,
   ]
   return {
     text: cell.shortName,
     tone: cell.color,
     draft,
-    marked: fault !== undefined,
-    read: said.filter(Boolean).join(' '),
+    marked: violation !== undefined,
+    read: texts.filter(Boolean).join(' '),
   }
 }
 
 /** `班次间隔不足 10 小时`. */
 export function formatViolation({ fault, n }: Person['faults'][number], rules: Plan['rules']): string {
   const name = getLabel('rest_fault', fault)
-  const said: Record<RestFault, string> = {
+  const descriptions: Record<RestFault, string> = {
     [restFault.onLeave]: '当晚已请假，不应排班',
     [restFault.shortRest]: `只隔 ${n} 小时，应不少于 ${rules.restHours} 小时`,
     [restFault.noDayOff]: `连续第 ${n} 天，应不超过 ${rules.daysInRow} 天`,
     [restFault.fewDaysOff]: `本月只能休 ${n} 天，应不少于 ${rules.restDays} 天`,
   }
-  return `${name}：${said[fault]}`
+  return `${name}：${descriptions[fault]}`
 }
 
 /** Summary of an employee's week: `6班 1休`. */

@@ -15,11 +15,11 @@ export const getCaptchaText = ({ uuid, text }: Captcha, terms: LoginTerms): stri
 
 /** Errors for missing input, by field. */
 export function findMissingFields({ userName, password, captcha }: TypedLogin, terms: LoginTerms) {
-  const captchaAsked = terms?.captchaEnabled ?? false
+  const requiresCaptcha = terms?.captchaEnabled ?? false
   return {
     userName: userName.trim() === '' && '请输入账号',
     password: password === '' && '请输入密码',
-    captcha: captchaAsked && getCaptchaText(captcha, terms) === '' && '请输入验证码',
+    captcha: requiresCaptcha && getCaptchaText(captcha, terms) === '' && '请输入验证码',
   }
 }
 

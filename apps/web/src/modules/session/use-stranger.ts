@@ -11,11 +11,11 @@ import type { Stranger } from './authorization.ts'
  */
 export function useStranger(): Stranger {
   const { validCode, redirect_uri: redirect } = useParams('validCode', 'redirect_uri')
-  const kept = useHistoryState<Partial<Stranger> | null>()
+  const stored = useHistoryState<Partial<Stranger> | null>()
   useEffect(() => {
     if (!validCode) return
     const state: Stranger = { validCode, nickName: '' }
     navigate(buildBindLink(redirect), { replace: true, state })
   }, [validCode, redirect])
-  return { validCode: validCode ?? kept?.validCode ?? '', nickName: kept?.nickName ?? '' }
+  return { validCode: validCode ?? stored?.validCode ?? '', nickName: stored?.nickName ?? '' }
 }

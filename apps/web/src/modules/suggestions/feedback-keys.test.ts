@@ -44,9 +44,9 @@ test('restores stored keys with the right password and rejects a wrong one', asy
   await expect(later.storeKey(letter)).rejects.toThrow('closed')
   expect(await later.openBox('夜色如水')).toBe(true)
   await later.storeKey({ suggestId: 'b'.repeat(22), letterKey: 'c'.repeat(43) })
-  const kept = [...storage.values()].join()
-  expect(kept).not.toContain(letter.suggestId)
-  expect(kept).not.toContain(letter.letterKey)
+  const stored = [...storage.values()].join()
+  expect(stored).not.toContain(letter.suggestId)
+  expect(stored).not.toContain(letter.letterKey)
 })
 
 test('separates the boxes of two users on one device', async () => {

@@ -41,16 +41,16 @@ export const findFeedbackKey = (keys: readonly FeedbackKey[] | null, suggestId: 
 export async function openBox(password: string): Promise<boolean> {
   const userId = getUserId()
   const sealed = findSealed(userId)
-  const kept = sealed ?? { salt: encodeBase64(createRandomBytes(16)), rounds: ROUNDS }
-  const key = await deriveBoxKey(password, kept)
+  const keyParams = sealed ?? { salt: encodeBase64(createRandomBytes(16)), rounds: ROUNDS }
+  const key = await deriveBoxKey(password, keyParams)
   if (sealed === undefined) {
-    await storeBox({ userId, key, kept, letters: [] })
+    await storeBox({ userId, key, kept: keyParams, letters: [] })
     return true
   }
   try {
     const iv = decodeBase64(sealed.iv)
     const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, decodeBase64(sealed.box))
-    opened.set({ userId, key, kept, letters: JSON.parse(new TextDecoder().decode(text)) as FeedbackKey[] })
+    opened.set({ userId, key, kept: keyParams, letters: JSON.parse(new TextDecoder().decode(text)) as FeedbackKey[] })
     return true
   } catch {
     return false

@@ -2,17 +2,17 @@
 import { aFlag, type Param } from '#lib/filter.ts'
 import { session } from '#lib/identity/session.ts'
 
-let keptBy: number | undefined
+let storedUserId: number | undefined
 const getUserId = () => session().user?.userId
 
 /** `true` in the address, or stored from an earlier one; switching it off removes it. Requires a signed-in user. */
 export const mineParam: Param<boolean> = {
   read: (text) => {
-    if (text) keptBy = getUserId()
-    return keptBy === getUserId()
+    if (text) storedUserId = getUserId()
+    return storedUserId === getUserId()
   },
   write: (mine) => {
-    keptBy = mine ? getUserId() : undefined
+    storedUserId = mine ? getUserId() : undefined
     return aFlag.write(mine)
   },
 }

@@ -51,28 +51,28 @@ const isUnknown = (error: unknown) =>
 
 /** Looks up a code: returns the link it leads to or the sheet that handles it. Rejects with the error of the code. */
 export async function resolveCode(
-  asked: CodeLookUp,
+  request: CodeLookUp,
   chosen: string | undefined,
   holds: Holds,
 ): Promise<string | Serving> {
   const further = filterPermitted(await furtherKinds.load(), holds)
   const kind = further.find(({ id }) => id === chosen)
-  if (kind) return kind.look(asked)
+  if (kind) return kind.look(request)
   const platform = platforms.find(({ id }) => id === chosen)?.id
-  if (platform) return prepare(asked, platform)
-  const others = further.filter(({ couldBe }) => couldBe(asked.text)).map((other) => () => other.look(asked))
-  return resolveFirst([...others, () => prepare(asked)])
+  if (platform) return prepare(request, platform)
+  const others = further.filter(({ couldBe }) => couldBe(request.text)).map((other) => () => other.look(request))
+  return resolveFirst([...others, () => prepare(request)])
 }
 
 /** Result of the first look-up that knows the code; otherwise throws the error of the first one. */
 async function resolveFirst(looks: readonly (() => Promise<string | Serving>)[]): Promise<string | Serving> {
-  let said: unknown
+  let firstError: unknown
   for (const look of looks)
     try {
       return await look()
     } catch (error) {
       if (!isUnknown(error)) throw error
-      said ??= error
+      firstError ??= error
     }
-  throw said
+  throw firstError
 }

@@ -21,7 +21,7 @@ export type FurtherKind = {
    * Looks the code up: returns the sheet that handles it, or a link. Rejects with the error of the code: CERT_INVALID
    * for unknown codes.
    */
-  look: (asked: CodeLookUp) => Promise<Serving | string>
+  look: (request: CodeLookUp) => Promise<Serving | string>
 }
 
 /** Loaded together with the input. */

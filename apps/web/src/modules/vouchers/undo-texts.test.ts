@@ -17,8 +17,8 @@ describe('until when a verification is taken back', () => {
 
   it('is empty while the platform is queried, and for anything not verified or already cancelled', () => {
     const early = at('22:40:00')
-    const asked = { ...voucher, cancelling: true }
-    expect([formatUndo(asked, early), computeUndoMs(asked, early)]).toEqual(['正在等待平台撤销', 0])
+    const pendingVoucher = { ...voucher, cancelling: true }
+    expect([formatUndo(pendingVoucher, early), computeUndoMs(pendingVoucher, early)]).toEqual(['正在等待平台撤销', 0])
     for (const status of [voucherStatus.verifying, voucherStatus.failed, voucherStatus.cancelled])
       expect([formatUndo({ ...voucher, status }, early), computeUndoMs({ ...voucher, status }, early)]).toEqual(['', 0])
     expect(computeUndoMs({ ...voucher, cancelDeadline: null }, early)).toBe(0)

@@ -57,11 +57,11 @@ export type ManualRequest = {
   reason: string
 }
 
-type Wishes = { storing: StoreRequest; get: FetchRequest; hand: ManualRequest }
-const getDraftName = (type: keyof Wishes) => `wine.${type}`
+type Requests = { storing: StoreRequest; get: FetchRequest; hand: ManualRequest }
+const getDraftName = (type: keyof Requests) => `wine.${type}`
 
-export const storeRequest = (wish: StoreRequest | FetchRequest | ManualRequest): void =>
-  storeDraft(getDraftName(wish.type), wish)
-export const readRequest = <T extends keyof Wishes>(type: T): Wishes[T] | undefined =>
-  readDraft(getDraftName(type)) as Wishes[T] | undefined
-export const removeRequest = (type: keyof Wishes): void => removeDraft(getDraftName(type))
+export const storeRequest = (request: StoreRequest | FetchRequest | ManualRequest): void =>
+  storeDraft(getDraftName(request.type), request)
+export const readRequest = <T extends keyof Requests>(type: T): Requests[T] | undefined =>
+  readDraft(getDraftName(type)) as Requests[T] | undefined
+export const removeRequest = (type: keyof Requests): void => removeDraft(getDraftName(type))

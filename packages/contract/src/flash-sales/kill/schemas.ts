@@ -50,7 +50,7 @@ const staffActivity = z.object({
   canStop: z.boolean(),
 })
 
-const wantedGoods = z.object({
+const goodsInput = z.object({
   goodsId: f.id('商品'),
   killPrice: f.fen('秒杀价', 1),
   stockNum: f.int('库存', 1, 99_999),
@@ -216,7 +216,7 @@ export const schemas = {
       useEndDate: f.date('使用结束日期'),
       limitPerUser: f.int('每人限购', 1, 99),
       description: f.optional(f.lines('活动说明', 500)),
-      goods: f.list('商品', wantedGoods, 50),
+      goods: f.list('商品', goodsInput, 50),
       /** false keeps it a draft. */
       publish: f.flag('发布'),
     }),

@@ -137,7 +137,7 @@ const memberPlay = z.object({
   createTime: z.string(),
 })
 
-const wantedGoods = z.object({ goodsId: f.id('商品'), quantity: f.int('数量', 1, 99) })
+const goodsInput = z.object({ goodsId: f.id('商品'), quantity: f.int('数量', 1, 99) })
 
 const certificate = z.object({
   joinId: z.number(),
@@ -275,7 +275,7 @@ export const schemas = {
       /** Both 0: places are not separated; otherwise they add up to the limit. */
       maleNum: f.int('男生人数', 0, MOST_GUESTS),
       femaleNum: f.int('女生人数', 0, MOST_GUESTS),
-      goods: f.list('组局商品', wantedGoods, 20),
+      goods: f.list('组局商品', goodsInput, 20),
     }),
     answer: z.object({ playId: z.number(), version: z.number() }),
   },

@@ -14,7 +14,7 @@ const ownFilters = {
   keyword: optional(searchWords('关键词', 20)),
   ...page(50, 200),
 }
-const asked = {
+const creditFilters = {
   ...ownFilters,
   /** The guarantor's department when guaranteeing, including sub-departments. */
   deptId: optional(id('部门')),
@@ -94,7 +94,7 @@ const lines = z.object({
 
 export const schemas = {
   creditGuarantors: {
-    input: z.object(asked),
+    input: z.object(creditFilters),
     answer: z.object({
       ...around,
       summary: z.object({
@@ -106,6 +106,6 @@ export const schemas = {
       total: z.number(),
     }),
   },
-  creditLines: { input: z.object(asked), answer: lines },
+  creditLines: { input: z.object(creditFilters), answer: lines },
   myCredits: { input: z.object(ownFilters), answer: lines },
 }

@@ -8,7 +8,7 @@ const waiting = z.object({ count: z.number(), amount: z.number() })
 /** Number of wage slips and their oldest month; no wage amounts, which require the pay password. */
 const slips = z.object({ count: z.number(), month: z.string().nullable() })
 
-const balancesAsked = z.object({ keyword: optional(searchWords('关键词', 20)), ...page(50, 200) })
+const balanceFilters = z.object({ keyword: optional(searchWords('关键词', 20)), ...page(50, 200) })
 
 export const schemas = {
   /** A field is null when it is not part of the caller's work. */
@@ -34,7 +34,7 @@ export const schemas = {
   },
   /** Non-empty bonus accounts, largest balance first. */
   staffBalances: {
-    input: balancesAsked,
+    input: balanceFilters,
     answer: paged(
       person.extend({
         balance: z.number(),
@@ -47,7 +47,7 @@ export const schemas = {
   },
   /** Manually booked awards, fines and corrections, newest first; `keyword` searches the receiver. */
   staffAdjustments: {
-    input: balancesAsked,
+    input: balanceFilters,
     answer: paged(
       z.object({
         billId: z.number(),
@@ -68,7 +68,7 @@ export const schemas = {
   },
   /** Unused stored value by member, largest first. */
   memberBalances: {
-    input: balancesAsked,
+    input: balanceFilters,
     answer: paged(
       z.object({
         memberId: z.number(),

@@ -4,6 +4,6 @@ import { reports } from '../endpoints.ts'
 import { sheetNames } from './sheets.ts'
 
 test('defines a sheet for exactly the endpoints marked as exportable', () => {
-  const said = Object.entries<Endpoint>(reports).filter(([, { sheet }]) => sheet)
-  expect(said.map(([name]) => name).toSorted()).toEqual(sheetNames.toSorted())
+  const exportable = Object.entries<Endpoint>(reports).filter(([, { sheet }]) => sheet)
+  expect(exportable.map(([name]) => name).toSorted()).toEqual(sheetNames.toSorted())
 })

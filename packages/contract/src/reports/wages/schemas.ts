@@ -3,7 +3,7 @@ import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import { code, coded, id, month, optional, page, paged, text } from '../../fields.ts'
 
-const asked = {
+const wageFilters = {
   month: month('月份'),
   /** Includes sub-departments. */
   deptId: optional(id('部门')),
@@ -15,7 +15,7 @@ const whose = z.object({ userId: z.number(), userName: z.string(), deptName: z.s
 export const schemas = {
   /** All slips of the month by item and by department; each list adds up to the sums. */
   wageTotals: {
-    input: z.object(asked),
+    input: z.object(wageFilters),
     answer: z.object({
       count: z.number(),
       grossAmount: z.number(),
@@ -44,7 +44,7 @@ export const schemas = {
   },
   /** Current slips by department and name. A file has one column per item. */
   wageSlips: {
-    input: z.object({ ...asked, status: optional(code('状态', codes.wageStatus)), ...page(50, 200) }),
+    input: z.object({ ...wageFilters, status: optional(code('状态', codes.wageStatus)), ...page(50, 200) }),
     answer: paged(
       whose.extend({
         status: coded(codes.wageStatus),
@@ -57,7 +57,7 @@ export const schemas = {
   },
   /** Signed slips waiting for their transfer. A file has the full card number, and only employees with a card. */
   wageTransfers: {
-    input: z.object({ ...asked, ...page(50, 200) }),
+    input: z.object({ ...wageFilters, ...page(50, 200) }),
     answer: paged(
       whose.extend({
         /** The latest added card; null without one. */

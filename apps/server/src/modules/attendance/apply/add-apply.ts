@@ -26,32 +26,32 @@ import { readFlow, openApply } from './open-apply.ts'
 
 export const addApply: Handler<typeof attendance.applyAdd, typeof schemas.applyAdd> = async (context, input) => {
   const { tx, actor, now } = context
-  const asked = {
+  const application = {
     applyType: input.applyType,
     businessDate: input.businessDate,
     beginTime: input.beginTime,
     endTime: input.applyType === applyType.correction ? undefined : input.endTime,
     clockType: input.applyType === applyType.correction ? input.clockType : undefined,
   }
-  const fault = findViolation(asked, getBusinessDate(now), now)
-  if (fault === 'late')
+  const violation = findViolation(application, getBusinessDate(now), now)
+  if (violation === 'late')
     refuse('APPLY_LATE', buildLateVars(input.businessDate, getBusinessDate(now), '请联系人事在工资单中更正'))
-  if (fault) refuseField(fault.field, fault.label, fault.message)
+  if (violation) refuseField(violation.field, violation.label, violation.message)
   const images = input.images ?? []
   for (const image of images)
     if (!(await isOwnUpload(tx, actor.userId, image))) refuseField('images', '图片', '图片已失效，请重新添加')
   await lockPerson(tx, actor.userId)
-  if (asked.applyType === applyType.overtime) {
-    const range = { beginDate: asked.businessDate, endDate: addDays(asked.businessDate, 1) }
-    asked.businessDate = resolveOvertimeNight(asked, await readShiftsByDate(tx, actor.userId, range))
+  if (application.applyType === applyType.overtime) {
+    const range = { beginDate: application.businessDate, endDate: addDays(application.businessDate, 1) }
+    application.businessDate = resolveOvertimeNight(application, await readShiftsByDate(tx, actor.userId, range))
   }
-  const endTime = asked.endTime ?? asked.beginTime
-  await assertNoOverlap(tx, actor.userId, { ...asked, endTime })
-  const isCorrection = asked.applyType === applyType.correction
-  const correctionSlot = isCorrection ? await requireFreeSlot(tx, actor.userId, asked.businessDate) : null
+  const endTime = application.endTime ?? application.beginTime
+  await assertNoOverlap(tx, actor.userId, { ...application, endTime })
+  const isCorrection = application.applyType === applyType.correction
+  const correctionSlot = isCorrection ? await requireFreeSlot(tx, actor.userId, application.businessDate) : null
   const applyId = await openApply(context, {
-    asked,
-    title: formatTitle(asked, getLabel('apply_type', asked.applyType)),
+    asked: application,
+    title: formatTitle(application, getLabel('apply_type', application.applyType)),
     reason: input.reason,
     images,
     correctionSlot,

@@ -33,10 +33,15 @@ export const clockApplications = {
   subjectType: 'clockApply',
 } as const satisfies Applications
 
-type Shown = AnswerOf<typeof attendance.applyMy>['rows'][number]
-type Row = Omit<Shown, 'can' | keyof Standing> & Standing
+type ApplyView = AnswerOf<typeof attendance.applyMy>['rows'][number]
+type Row = Omit<ApplyView, 'can' | keyof Standing> & Standing
 
-async function readApplications(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>, now: Date): Promise<Shown[]> {
+async function readApplications(
+  db: Db,
+  actor: StaffActor,
+  chosen: RawBuilder<unknown>,
+  now: Date,
+): Promise<ApplyView[]> {
   const { rows } = await sql<Row>`
     with chosen as materialized (${chosen})
     select c.apply_id, c.apply_no, c.approval_id, c.apply_type, c.user_id, c.user_name, c.dept_name, c.business_date, c.begin_at as begin_time,
@@ -95,10 +100,10 @@ export const readApply: Handler<typeof attendance.applyDetail, typeof schemas.ap
 }
 
 async function onDutyFor(db: Db, applyId: number) {
-  const asked = await db
+  const applyRow = await db
     .selectFrom('clockApply')
     .select(['applyType', 'userId', 'deptId', 'businessDate', 'endAt'])
     .where('applyId', '=', applyId)
     .executeTakeFirstOrThrow()
-  return readOnDuty(db, asked)
+  return readOnDuty(db, applyRow)
 }

@@ -20,9 +20,9 @@ const leave: Application = {
   endTime: '2026-03-15 03:00:00',
   clockType: undefined,
 }
-const findField = (asked: Application) => {
-  const fault = findViolation(asked, TONIGHT, NOW)
-  return fault === null || fault === 'late' ? fault : fault.field
+const findField = (application: Application) => {
+  const violation = findViolation(application, TONIGHT, NOW)
+  return violation === null || violation === 'late' ? violation : violation.field
 }
 
 test.each([
@@ -47,8 +47,8 @@ test.each([
     'businessDate',
   ],
   ['leave without end in sight', { ...leave, endTime: '2027-03-14 03:00:00' }, 'endTime'],
-] as const)('%s', (_name, asked, field) => {
-  expect(findField(asked)).toBe(field)
+] as const)('%s', (_name, application, field) => {
+  expect(findField(application)).toBe(field)
 })
 
 test('hours are counted in half hours, rounded up; a correction has none', () => {

@@ -36,21 +36,22 @@ export const buildLateVars = (night: string, tonight: string, instead: string) =
 })
 
 /** Error in the application, or null. `tonight` is the current business date. */
-export function findViolation(asked: Application, tonight: string, now: Date): Violation | null {
-  const { businessDate, beginTime, endTime } = asked
+export function findViolation(application: Application, tonight: string, now: Date): Violation | null {
+  const { businessDate, beginTime, endTime } = application
   const dayBegins = `${businessDate} 00:00:00`
   const reach = `${addDays(businessDate, 2)} 00:00:00`
   if (countDaysBetween(businessDate, tonight) > APPLY_DAYS) return 'late'
   if (beginTime < dayBegins || beginTime >= reach)
     return { field: 'beginTime', label: '时间', message: '时间须在所选日期当晚' }
-  if (asked.applyType === applyType.correction) {
-    if (asked.clockType === undefined) return { field: 'clockType', label: '打卡类型', message: '请选择补上班或下班卡' }
+  if (application.applyType === applyType.correction) {
+    if (application.clockType === undefined)
+      return { field: 'clockType', label: '打卡类型', message: '请选择补上班或下班卡' }
     if (beginTime > formatTime(now)) return { field: 'beginTime', label: '打卡时间', message: '补卡时间不能晚于现在' }
     return null
   }
   if (endTime === undefined || endTime <= beginTime)
     return { field: 'endTime', label: '结束时间', message: '结束时间须晚于开始时间' }
-  if (asked.applyType === applyType.overtime && countMinutes(beginTime, endTime) > 24 * 60)
+  if (application.applyType === applyType.overtime && countMinutes(beginTime, endTime) > 24 * 60)
     return { field: 'endTime', label: '结束时间', message: '加班一次最多申请24小时' }
   if (countMinutes(beginTime, endTime) > LONGEST_DAYS * 24 * 60)
     return { field: 'endTime', label: '结束时间', message: `一次最多申请${LONGEST_DAYS}天` }
@@ -79,9 +80,9 @@ export const formatClock = (time: string) => time.slice(11, 16)
 const formatDayClock = (time: string) => `${time.slice(5, 10)} ${formatClock(time)}`
 
 /** Summary in one line: `补卡 03-14 上班 19:02`. */
-export function formatTitle(asked: Application, word: string): string {
-  const { businessDate, beginTime, endTime } = asked
-  if (asked.applyType === applyType.correction)
-    return `${word} ${businessDate.slice(5)} ${asked.clockType === clockType.out ? '下班' : '上班'} ${formatClock(beginTime)}`
+export function formatTitle(application: Application, word: string): string {
+  const { businessDate, beginTime, endTime } = application
+  if (application.applyType === applyType.correction)
+    return `${word} ${businessDate.slice(5)} ${application.clockType === clockType.out ? '下班' : '上班'} ${formatClock(beginTime)}`
   return `${word} ${formatDayClock(beginTime)} 至 ${formatDayClock(endTime ?? beginTime)}`
 }

@@ -9,21 +9,21 @@ import { isWorking, LONGEST_DAYS } from '../clock-rules.ts'
 import { listShifts } from '../planned-shifts.ts'
 import { readGrantedLeaves } from './granted-leaves.ts'
 
-type Asked = { applyType: ApplyType; userId: number; deptId: number; businessDate: string; endAt: string }
+type OnDutyQuery = { applyType: ApplyType; userId: number; deptId: number; businessDate: string; endAt: string }
 
 export type OnDuty = { userId: number; userName: string; onTime: string; offTime: string }
 export type OnDutyNight = { businessDate: string; people: OnDuty[] }
 
 /** People of the applicant's department with a shift, by night, excluding those on leave for all of it; null for other applications. */
-export async function readOnDuty(db: Db, asked: Asked): Promise<OnDutyNight[] | null> {
-  if (asked.applyType !== applyType.leave && asked.applyType !== applyType.swap) return null
-  const nights = listNights(asked)
+export async function readOnDuty(db: Db, query: OnDutyQuery): Promise<OnDutyNight[] | null> {
+  if (query.applyType !== applyType.leave && query.applyType !== applyType.swap) return null
+  const nights = listNights(query)
   const { rows: people } = await sql<{ userId: number; userName: string }>`
-    select user_id, nick_name as user_name from app_user where dept_id = ${asked.deptId} and user_id <> ${asked.userId}`.execute(
+    select user_id, nick_name as user_name from app_user where dept_id = ${query.deptId} and user_id <> ${query.userId}`.execute(
     db,
   )
   const userIds = people.map(({ userId }) => userId)
-  const beginDate = asked.businessDate
+  const beginDate = query.businessDate
   const endDate = nights.at(-1) ?? beginDate
   const [shifts, leaves] =
     userIds.length === 0
@@ -49,7 +49,7 @@ export async function readOnDuty(db: Db, asked: Asked): Promise<OnDutyNight[] | 
 }
 
 /** Business nights from the first to the one it ends in; an end up to noon belongs to the previous night. */
-function listNights({ businessDate, endAt }: Asked): string[] {
+function listNights({ businessDate, endAt }: OnDutyQuery): string[] {
   const last = nightOf(new Date(parseTime(endAt).getTime() - 1))
   const count = Math.min(countDaysBetween(businessDate, last), LONGEST_DAYS)
   return Array.from({ length: Math.max(count, 0) + 1 }, (_, index) => addDays(businessDate, index))

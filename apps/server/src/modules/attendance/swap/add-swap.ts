@@ -70,8 +70,8 @@ export const addSwap: Handler<typeof attendance.swapAdd, typeof schemas.swapAdd>
   const back = backDate === null ? null : findWork(taker.nights, backDate)
   if (backDate !== null && !back) refuseField('backDate', '换入日期', '对方当晚没有班次')
   if (backDate === date && back?.shiftId === given.shiftId) refuseField('backDate', '换入日期', '两人当晚是同一班次')
-  const fault = findSwapViolation(swap, await loadRestRules(tx), formatTime(now))
-  if (fault) refuse(fault.errCode, fault.vars)
+  const violation = findSwapViolation(swap, await loadRestRules(tx), formatTime(now))
+  if (violation) refuse(violation.errCode, violation.vars)
   const span = { applyType: applyType.shiftSwap, businessDate: date, beginTime: given.onAt, endTime: given.offAt }
   await assertNoOverlap(tx, actor.userId, { ...span, clockType: undefined })
   const { applyId } = await tx
@@ -163,7 +163,7 @@ export const readSwapOptions: Handler<typeof attendance.swapOptions, typeof sche
   const at = formatTime(now)
   const date = input.businessDate
   const reach = computeReadRange([tonight, addDays(tonight, AHEAD)])
-  const [colleagues, rules, steps, asked] = await Promise.all([
+  const [colleagues, rules, steps, pendingApplies] = await Promise.all([
     date === undefined ? [] : listColleagues(db, actor),
     loadRestRules(db),
     readFlow(db, [actor.userId]).then((flow) => previewSteps(db, flow, actor)),
@@ -178,7 +178,7 @@ export const readSwapOptions: Handler<typeof attendance.swapOptions, typeof sche
       const work = side && findWork(side.nights, night.businessDate)
       return work && work.onAt > at && work.businessDate <= addDays(tonight, AHEAD) ? [work] : []
     })
-  const taken = new Set(asked.rows.map((row) => row.businessDate))
+  const taken = new Set(pendingApplies.rows.map((row) => row.businessDate))
   const nights: Night[] = listUpcoming(giver).map((work) => ({
     ...toShownNight(work),
     asked: taken.has(work.businessDate),

@@ -98,12 +98,13 @@ function findRestViolation(side: SwapSide, { giver, taker, ...swap }: Swap, rule
   const known = new Set(
     listNightViolations(before.map(toRestNight), rules).map(({ businessDate, fault }) => `${businessDate} ${fault}`),
   )
-  const fault = listNightViolations(after.map(toRestNight), rules).find(
+  const violation = listNightViolations(after.map(toRestNight), rules).find(
     (one) => !known.has(`${one.businessDate} ${one.fault}`),
   )
-  if (!fault) return null
-  const reason = fault.fault === restFault.shortRest ? `与前一班只隔 ${fault.n} 小时` : `连续上班第 ${fault.n} 天`
-  return { errCode: 'SWAP_REST', vars: { name: side.userName, date: formatDay(fault.businessDate), reason } }
+  if (!violation) return null
+  const reason =
+    violation.fault === restFault.shortRest ? `与前一班只隔 ${violation.n} 小时` : `连续上班第 ${violation.n} 天`
+  return { errCode: 'SWAP_REST', vars: { name: side.userName, date: formatDay(violation.businessDate), reason } }
 }
 
 /** Minutes from midnight of its date, the unit of the rest rules. */

@@ -50,16 +50,16 @@ export async function requireSwap({ tx, now }: CommandContext, row: Row): Promis
   if (!(await areColleagues(tx, giver, taker))) refuse('SWAP_CHANGED')
   const given = findWork(giver.nights, date)
   const back = backDate === null ? null : findWork(taker.nights, backDate)
-  const asAsked =
+  const isUnchanged =
     given?.shiftId === swap.shiftId &&
     given.onAt === row.beginAt &&
     given.offAt === row.endAt &&
     (back?.shiftId ?? null) === swap.backShiftId &&
     (back?.onAt ?? null) === swap.backOnAt &&
     (back?.offAt ?? null) === swap.backOffAt
-  const fault = findSwapViolation({ giver, taker, date, backDate }, await loadRestRules(tx), formatTime(now))
-  if (fault) refuse(fault.errCode, fault.vars)
-  if (!asAsked) refuse('SWAP_CHANGED')
+  const violation = findSwapViolation({ giver, taker, date, backDate }, await loadRestRules(tx), formatTime(now))
+  if (violation) refuse(violation.errCode, violation.vars)
+  if (!isUnchanged) refuse('SWAP_CHANGED')
   return swap
 }
 

@@ -68,14 +68,14 @@ describe('换班', () => {
   const getUserId = ({ userId }: Caller) => userId ?? 0
   const plan = (person: Caller, days: number, kind: 'night' | 'late' | 'office' | 'rest') =>
     planShift(api, person, night(days), kind)
-  const ask = (days: number, back?: number, of = colleague) =>
+  const requestSwap = (days: number, back?: number, of = colleague) =>
     asker.send(attendance.swapAdd, {
       businessDate: night(days),
       userId: getUserId(of),
       ...(back !== undefined && { backDate: night(back) }),
       reason,
     })
-  const asked = async (...args: Parameters<typeof ask>) => (await ask(...args)).data.applyId
+  const createSwap = async (...args: Parameters<typeof requestSwap>) => (await requestSwap(...args)).data.applyId
   const agree = (who: Caller, applyId: number) => who.send(attendance.applyAudit, { applyId, agree: true })
   const works = async (person: Caller, days: number) =>
     (
@@ -103,7 +103,7 @@ describe('换班', () => {
       gives: [{ businessDate: night(3), shiftName: '晚班B' }],
       reason: null,
     })
-    const applyId = await asked(1, 3)
+    const applyId = await createSwap(1, 3)
     // No other person can consent in the colleague's place, neither the leader nor HR, and the step cannot be transferred.
     for (const other of [leader, hr, third])
       expect((await agree(other, applyId)).code, String(other.userId)).not.toBe(200)
@@ -138,7 +138,7 @@ describe('换班', () => {
     const { cells } = await colleague.call(scheduling.list, { month: night(1).slice(0, 7), mine: true })
     expect(cells.find(({ businessDate }) => businessDate === night(1))).toMatchObject({ swapApplyId: applyId })
     // The given night is free again: both its new and its old owner may request another exchange.
-    expect((await ask(3)).code).toBe(200)
+    expect((await requestSwap(3)).code).toBe(200)
     expect(await listViolations(api)).toEqual([])
   })
 
@@ -147,7 +147,7 @@ describe('换班', () => {
       await plan(asker, 1, 'night')
       await plan(colleague, 1, 'late')
       expect((await asker.call(attendance.swapOptions, { businessDate: night(1) })).steps).toEqual([])
-      const applyId = await asked(1, 1)
+      const applyId = await createSwap(1, 1)
       const both = await Promise.all([agree(colleague, applyId), agree(colleague, applyId)])
       expect(both.filter(({ code }) => code === 200)).toHaveLength(1)
       expect([await works(asker, 1), await works(colleague, 1)]).toEqual(['晚B', '晚A'])
@@ -160,8 +160,8 @@ describe('换班', () => {
     await plan(colleague, 2, 'office')
     await plan(colleague, 4, 'late')
     // Until four in the morning, then from two in the afternoon: ten hours.
-    expect(await ask(1)).toMatchObject({ errCode: 'SWAP_REST', msg: expect.stringMatching(/只隔 10 小时/) })
-    expect(await ask(4)).toMatchObject({ errCode: 'SWAP_BUSY', msg: expect.stringMatching(/已有班次/) })
+    expect(await requestSwap(1)).toMatchObject({ errCode: 'SWAP_REST', msg: expect.stringMatching(/只隔 10 小时/) })
+    expect(await requestSwap(4)).toMatchObject({ errCode: 'SWAP_BUSY', msg: expect.stringMatching(/已有班次/) })
     for (const [businessDate, userId, field] of [
       [night(4), getUserId(hr), 'userId'],
       [night(4), getUserId(asker), 'userId'],
@@ -173,15 +173,15 @@ describe('换班', () => {
         errCode: 'PARAM_INVALID',
         detail: { field },
       })
-    expect(await ask(4, 5)).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'backDate' } })
+    expect(await requestSwap(4, 5)).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'backDate' } })
     for (const days of [5, 6, 7, 8, 9, 10]) await plan(third, days, 'night')
     await plan(third, 4, 'rest')
-    expect(await ask(4, undefined, third)).toMatchObject({
+    expect(await requestSwap(4, undefined, third)).toMatchObject({
       errCode: 'SWAP_REST',
       msg: expect.stringMatching(/连续上班第 7 天/),
     })
-    const applyId = await asked(4, 4)
-    expect(await ask(4, 4)).toMatchObject({ errCode: 'APPLY_OVERLAP' })
+    const applyId = await createSwap(4, 4)
+    expect(await requestSwap(4, 4)).toMatchObject({ errCode: 'APPLY_OVERLAP' })
     // The colleague requests leave before answering: their consent comes too late.
     await colleague.call(attendance.applyAdd, {
       applyType: applyType.leave,
@@ -201,7 +201,7 @@ describe('换班', () => {
     withoutLeader(async () => {
       for (const days of [1, 3, 5, 7]) {
         await plan(asker, days, 'night')
-        const applyId = await asked(days)
+        const applyId = await createSwap(days)
         const [yes, back] = await Promise.all([
           agree(colleague, applyId),
           asker.send(attendance.applyCancel, { applyId }),
@@ -221,7 +221,7 @@ describe('换班', () => {
       const late = shifts.find(({ shiftName }) => shiftName === '晚班B')?.shiftId ?? 0
       for (const days of [1, 3, 5, 7]) {
         await plan(asker, days, 'night')
-        const applyId = await asked(days)
+        const applyId = await createSwap(days)
         const [yes] = await Promise.all([
           agree(colleague, applyId),
           leader.send(scheduling.save, {
@@ -246,8 +246,8 @@ describe('换班', () => {
     await plan(asker, 2, 'night')
     api.clock.at(`${night(0)} 17:30:00`)
     await signIn()
-    const applyId = await asked(0)
-    const other = await asked(2)
+    const applyId = await createSwap(0)
+    const other = await createSwap(2)
     await asker.call(attendance.punch, { clockType: clockType.in, lng: 114.3051, lat: 30.5931, accuracy: 20 })
     expect(await agree(colleague, applyId)).toMatchObject({
       errCode: 'BIZ_FAILED',

@@ -28,7 +28,7 @@ const buildRemainingBonus = (row: string): string =>
   `case when p.counts_bonus then 0 else ${row}.bonus_amount - ${row}.bonus_amount * ${row}.refunded_amount / ${row}.amount end`
 
 /** Unrefunded amount of a payment by order it pays, and how much of it counts as performance. */
-const held = `(
+const unrefunded = `(
   select p.payment_id, a.order_id, sum(a.amount - a.refunded_amount) as amount,
     coalesce(sum(a.amount - a.refunded_amount - ${buildRemainingBonus('a')}) filter (where p.counts_performance and i.performance_flag), 0) as perf
   from payment p join payment_allocation a using (payment_id) join order_item i using (order_item_id)
@@ -105,7 +105,7 @@ export const billChecks: readonly AuditCheck[] = [
     query: `select payment_id, order_id, f.money as facts, h.amount as pays, f.perf as performance, h.perf as counts from
         (select payment_id, order_id, sum(d_paid + d_credit + d_repay) as money, sum(d_perf) as perf from sales_fact where payment_id is not null
         group by 1, 2) f
-        full join ${held} h using (payment_id, order_id)
+        full join ${unrefunded} h using (payment_id, order_id)
       where (coalesce(f.money, 0), coalesce(f.perf, 0)) <> (coalesce(h.amount, 0), coalesce(h.perf, 0))`,
   },
   {

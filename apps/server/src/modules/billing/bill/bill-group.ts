@@ -44,9 +44,9 @@ export async function lockBill(tx: Tx, billId: number): Promise<BillGroup> {
       .where('status', '<>', recordStatus.cancelled)
       .orderBy('tableRecordId')
       .execute()
-    const held = new Set(records.map((row) => row.tableRecordId))
+    const lockedIds = new Set(records.map((row) => row.tableRecordId))
     // The lock order puts sittings before their bill, which is locked already: retry.
-    if (now.some((row) => !held.has(row.tableRecordId))) throw new LockOrderError()
+    if (now.some((row) => !lockedIds.has(row.tableRecordId))) throw new LockOrderError()
     if (now.length === records.length) return { bill, records, main: getMainSitting(records) }
   }
 }

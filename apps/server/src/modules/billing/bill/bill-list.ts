@@ -26,10 +26,10 @@ const COUNTED_AHEAD = 200
 export const listBills: Handler<typeof billing.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
   const { beginDate, endDate } = resolveDateRange(input, getBusinessDate(now))
   const { status, keyword, pageNum, pageSize } = input
-  const buildRangeFilter: Asked['inRange'] = (alias) =>
+  const buildRangeFilter: BillFilters['inRange'] = (alias) =>
     sql`${sql.ref(`${alias}.business_date`)} between ${beginDate}::date and ${endDate}::date
       and ${sql.ref(`${alias}.status`)} <> ${lit(recordStatus.cancelled)}`
-  const asked: Asked = {
+  const filters: BillFilters = {
     inRange: buildRangeFilter,
     mine: (alias) =>
       buildOwnerFilter(actor, 'operate:bill:view', {
@@ -42,19 +42,19 @@ export const listBills: Handler<typeof billing.list, typeof schemas.list> = asyn
   }
   const end = pageNum * pageSize
   const [current, reversed, summary] = await Promise.all([
-    listCurrentBills(db, asked, end + COUNTED_AHEAD),
-    listReversedBills(db, asked),
-    sumBills(db, asked),
+    listCurrentBills(db, filters, end + COUNTED_AHEAD),
+    listReversedBills(db, filters),
+    sumBills(db, filters),
   ])
   const listed = [...current, ...reversed].toSorted(
     (a, b) => b.night.localeCompare(a.night) || b.tableRecordId - a.tableRecordId || b.billId - a.billId,
   )
   const page = listed.slice(end - pageSize, end).map(({ billId }) => billId)
-  return { rows: await readBills(db, asked, page), total: Math.min(listed.length, end + COUNTED_AHEAD), summary }
+  return { rows: await readBills(db, filters, page), total: Math.min(listed.length, end + COUNTED_AHEAD), summary }
 }
 
 /** Filters of the list: nights and scope of the sittings, state and keyword of the bill. */
-type Asked = {
+type BillFilters = {
   inRange: (alias: string) => RawBuilder<boolean>
   mine: (alias: string) => RawBuilder<boolean>
   status: BillStatus | undefined
@@ -64,14 +64,14 @@ type Asked = {
 }
 
 /** Filters by state and keyword. `r` is a sitting, `b` its bill. */
-const buildConditions = ({ status, named }: Asked): RawBuilder<boolean> =>
+const buildConditions = ({ status, named }: BillFilters): RawBuilder<boolean> =>
   joinConditions(
     status !== undefined && sql`b.status = ${status}::text`,
     named && sql`r.bill_id = any(${[...named]}::bigint[])`,
   )
 
 /** Finds bills by number or table name; by guest name only when no table matches. */
-async function listNamedBillIds(db: Db, keyword: string, inRange: Asked['inRange']): Promise<number[]> {
+async function listNamedBillIds(db: Db, keyword: string, inRange: BillFilters['inRange']): Promise<number[]> {
   const { rows: tables } = await sql<{ tableId: number }>`
     select table_id from venue_table where position(lower(${keyword}::text) in lower(table_name)) > 0`.execute(db)
   const found =
@@ -86,11 +86,11 @@ async function listNamedBillIds(db: Db, keyword: string, inRange: Asked['inRange
 }
 
 /** Live bills, each under the first of its sittings the caller may see: the main sitting before merged ones. */
-async function listCurrentBills(db: Db, asked: Asked, limit: number): Promise<Listed[]> {
-  const { inRange, mine } = asked
+async function listCurrentBills(db: Db, filters: BillFilters, limit: number): Promise<Listed[]> {
+  const { inRange, mine } = filters
   const { rows } = await sql<Listed>`
     select r.bill_id, r.business_date as night, r.table_record_id from table_record r join bill b using (bill_id)
-    where ${inRange('r')} and ${mine('r')} and ${buildConditions(asked)}
+    where ${inRange('r')} and ${mine('r')} and ${buildConditions(filters)}
       and not exists (select from table_record p where p.bill_id = r.bill_id and p.table_record_id <> r.table_record_id
         and ${inRange('p')} and ${mine('p')}
         and (p.status = ${lit(recordStatus.merged)}, p.table_record_id) < (r.status = ${lit(recordStatus.merged)}, r.table_record_id))
@@ -99,35 +99,35 @@ async function listCurrentBills(db: Db, asked: Asked, limit: number): Promise<Li
 }
 
 /** Reversed bills. They are few, so all of the range are read; they have no sittings of their own any more. */
-async function listReversedBills(db: Db, asked: Asked): Promise<Listed[]> {
-  const { inRange, mine, beginDate, status, named } = asked
+async function listReversedBills(db: Db, filters: BillFilters): Promise<Listed[]> {
+  const { inRange, mine, beginDate, status, named } = filters
   if (status !== undefined && status !== billStatus.reversed) return []
-  const wanted = named && sql`any(${[...named]}::bigint[])`
+  const namedIds = named && sql`any(${[...named]}::bigint[])`
   const { rows } = await sql<Listed>`
     select b.bill_id, min(r.business_date) as night, min(r.table_record_id) as table_record_id
     from bill b join table_record r on r.table_record_id = any(b.reversed_record_ids)
     where b.status = ${lit(billStatus.reversed)} and b.created_at >= ${beginDate}::date and ${inRange('r')} and ${mine('r')}
-      and ${joinConditions(wanted && sql`(b.bill_id = ${wanted} or r.bill_id = ${wanted})`)}
+      and ${joinConditions(namedIds && sql`(b.bill_id = ${namedIds} or r.bill_id = ${namedIds})`)}
     group by b.bill_id`.execute(db)
   return rows
 }
 
 /** Sums over live bills. A reversed bill's money was refunded or is on its replacement. */
-async function sumBills(db: Db, asked: Asked): Promise<Answer['summary']> {
-  const bills = asked.status === undefined ? sql`` : sql`join bill b using (bill_id)`
+async function sumBills(db: Db, filters: BillFilters): Promise<Answer['summary']> {
+  const bills = filters.status === undefined ? sql`` : sql`join bill b using (bill_id)`
   const sums = [...amountNames, 'refund_amount'].map(
     (name) => sql`coalesce(sum(${sql.ref(`r.${name}`)}), 0)::bigint as ${sql.ref(name)}`,
   )
   const { rows } = await sql<Answer['summary']>`
     select ${sql.join(sums)} from table_record r ${bills}
-    where ${asked.inRange('r')} and ${asked.mine('r')} and ${buildConditions(asked)}`.execute(db)
+    where ${filters.inRange('r')} and ${filters.mine('r')} and ${buildConditions(filters)}`.execute(db)
   const [summary] = rows
   if (!summary) throw new Error('an aggregate answered no row')
   return summary
 }
 
 /** Field in which a reversed bill stored each figure of its settlement; null: zero, it owes and refunds nothing. */
-const keptFigures: Record<(typeof amountNames)[number] | 'refund_amount', string | null> = {
+const settledFigures: Record<(typeof amountNames)[number] | 'refund_amount', string | null> = {
   total_amount: 'totalAmount',
   gift_amount: 'giftAmount',
   discount_amount: 'discountAmount',
@@ -139,11 +139,11 @@ const keptFigures: Record<(typeof amountNames)[number] | 'refund_amount', string
 }
 
 /** Rows of one page, in the order of the ids. */
-async function readBills(db: Db, { inRange, mine }: Asked, billIds: readonly number[]): Promise<Row[]> {
+async function readBills(db: Db, { inRange, mine }: BillFilters, billIds: readonly number[]): Promise<Row[]> {
   const ids = sql`any(${[...billIds]}::bigint[])`
   const mainFirst = sql`order by s.status = ${lit(recordStatus.merged)}, s.table_record_id`
-  const shown = Object.entries(keptFigures).map(([name, kept]) => {
-    const reversed = kept === null ? sql`0` : sql`(b.settled_amounts ->> ${kept}::text)::bigint`
+  const shown = Object.entries(settledFigures).map(([name, field]) => {
+    const reversed = field === null ? sql`0` : sql`(b.settled_amounts ->> ${field}::text)::bigint`
     return sql`case when b.status = ${lit(billStatus.reversed)} then ${reversed} else ${sql.ref(`l.${name}`)} end as ${sql.ref(name)}`
   })
   const { rows } = await sql<Row>`

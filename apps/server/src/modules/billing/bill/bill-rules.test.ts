@@ -223,13 +223,13 @@ describe('money on lines', () => {
 
   it('spreads the bonus of a balance to the fen and counts it only where the venue does', () => {
     const parts = allocate(10_001, [line({ orderItemId: 1 }), line({ orderItemId: 2, performanceFlag: false })]) ?? []
-    const told = (countsBonus: boolean) =>
+    const listAmounts = (countsBonus: boolean) =>
       withBonus(parts, 3_333, countsBonus).map(({ amount, bonus, performance }) => [amount, bonus, performance])
-    expect(told(false)).toEqual([
+    expect(listAmounts(false)).toEqual([
       [5_001, 1_667, 3_334],
       [5_000, 1_666, 0],
     ])
-    expect(told(true)).toEqual([
+    expect(listAmounts(true)).toEqual([
       [5_001, 1_667, 5_001],
       [5_000, 1_666, 0],
     ])

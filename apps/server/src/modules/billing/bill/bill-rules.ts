@@ -86,23 +86,23 @@ export function repriceLines(
   const managerRoom = rows.map((line, i) => (line.discountFlag ? (room[i] ?? 0) - (member[i] ?? 0) : 0))
   const bases = rows.map((line, i) => computeBase(line, member[i] ?? 0))
   const mayTake = sumAmounts(managerRoom)
-  const wantedManager = computeManagerTotal(target.manager, {
+  const requestedManager = computeManagerTotal(target.manager, {
     kept: sumParts(rows, (line) => line.managerDiscount),
     settled: sumSettledDiscount(lines),
     base: sumAmounts(bases),
   })
-  if (target.manager && wantedManager > mayTake && !target.member) return { tooMuch: mayTake }
-  const manager = splitOrThrow(Math.min(wantedManager, mayTake), bases, managerRoom)
+  if (target.manager && requestedManager > mayTake && !target.member) return { tooMuch: mayTake }
+  const manager = splitOrThrow(Math.min(requestedManager, mayTake), bases, managerRoom)
 
   const wipeRoom = rows.map((_, i) => (room[i] ?? 0) - (member[i] ?? 0) - (manager[i] ?? 0))
   const mayWipe = sumAmounts(wipeRoom)
-  const wantedWipe = target.wipe
+  const requestedWipe = target.wipe
     ? Math.max(0, target.wipe.amount - sumParts(settled, (line) => line.wipeDiscount))
     : sumParts(rows, (line) => line.wipeDiscount)
-  if (target.wipe && wantedWipe > mayWipe) return { tooMuch: mayWipe }
+  if (target.wipe && requestedWipe > mayWipe) return { tooMuch: mayWipe }
   const wipe = reuseOrSplit(
     rows.map((line) => line.wipeDiscount),
-    Math.min(wantedWipe, mayWipe),
+    Math.min(requestedWipe, mayWipe),
     wipeRoom,
   )
 
@@ -130,17 +130,19 @@ function computeMemberDiscount(line: BillLine): number {
 }
 
 function computeManagerTotal(
-  wanted: PriceTarget['manager'],
+  managerTarget: PriceTarget['manager'],
   { kept, settled, base }: { kept: number; settled: number; base: number },
 ): number {
-  if (!wanted) return kept
-  return 'rateBp' in wanted ? base - computePercent(base, wanted.rateBp) : Math.max(0, wanted.amount - settled)
+  if (!managerTarget) return kept
+  return 'rateBp' in managerTarget
+    ? base - computePercent(base, managerTarget.rateBp)
+    : Math.max(0, managerTarget.amount - settled)
 }
 
 /** Keeps the current shares when they add up and fit; otherwise splits again. */
-function reuseOrSplit(now: readonly number[], wanted: number, caps: readonly number[]): number[] {
-  const fits = sumAmounts(now) === wanted && now.every((part, i) => part <= (caps[i] ?? 0))
-  return fits ? [...now] : splitOrThrow(wanted, caps, caps)
+function reuseOrSplit(now: readonly number[], targetAmount: number, caps: readonly number[]): number[] {
+  const fits = sumAmounts(now) === targetAmount && now.every((part, i) => part <= (caps[i] ?? 0))
+  return fits ? [...now] : splitOrThrow(targetAmount, caps, caps)
 }
 
 function splitOrThrow(amount: number, weights: readonly number[], caps: readonly number[]): number[] {

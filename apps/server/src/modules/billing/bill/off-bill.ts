@@ -86,7 +86,7 @@ export async function readOffBill(
     order by place, id`.execute(db)
   return rows.map(({ kind, id, name, tableName, since, actorUserId, deptId, unitMinutes, unitPrice, amount }) => {
     const runs = kind === 'stage' && since !== null
-    const came = runs
+    const currentAmount = runs
       ? computeClockAmounts(countMinutesBetween(parseTime(since), now), {
           unitMinutes: unitMinutes ?? 1,
           unitPrice: unitPrice ?? 0,
@@ -98,7 +98,7 @@ export async function readOffBill(
       id,
       name,
       tableName,
-      amount: amounts ? came : null,
+      amount: amounts ? currentAmount : null,
       since,
       canEnd: runs && isPermitted(actor, 'clock:actor:add', { userIds: [actorUserId], deptId }),
     }

@@ -12,18 +12,18 @@ import { formatReceipt } from './receipt-rules.ts'
 export const printBill: Handler<typeof billing.print, typeof schemas.print> = async (context, input) => {
   const { tx, now, actor } = context
   const { billId, kind, changeAmount = 0, preview = false } = input
-  const held = await tx
+  const lockedBill = await tx
     .selectFrom('bill')
     .select(['billId', 'printCount'])
     .where('billId', '=', billId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!held) refuseNotFound({ billId })
+  if (!lockedBill) refuseNotFound({ billId })
   const bill = await readBill(tx, actor, { billId, now })
   // A print-out shows the whole bill: only for those who may see all of it.
   if (!bill.can.print) refuse('NO_PERMISSION')
   if (kind === 'final' && bill.status !== billStatus.settled) refuse('BILL_NOT_SETTLED')
-  const printCount = held.printCount + (preview ? 0 : 1)
+  const printCount = lockedBill.printCount + (preview ? 0 : 1)
   if (!preview) {
     await tx
       .updateTable('bill')

@@ -44,19 +44,19 @@ export async function findCreditAccount(
  * remaining limit; the ceiling of the ledger account is the final check.
  */
 export async function assertCreditLimit(tx: Tx, account: CreditAccountRow, amount: number): Promise<void> {
-  const held = await tx
+  const lockedAccount = await tx
     .selectFrom('creditAccount')
     .select(['status', 'creditLimit'])
     .where('creditAccountId', '=', account.creditAccountId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (held.status === normalDisable.disabled) refuse('CREDIT_FROZEN')
+  if (lockedAccount.status === normalDisable.disabled) refuse('CREDIT_FROZEN')
   const { balance } = await tx
     .selectFrom('account')
     .select('balance')
     .where('accountId', '=', account.accountId)
     .executeTakeFirstOrThrow()
-  const left = computeRemainingLimit(held.creditLimit, balance)
+  const left = computeRemainingLimit(lockedAccount.creditLimit, balance)
   if (left !== null && amount > left)
     refuse('CREDIT_SHORT', { amount: formatFen(Math.max(0, left), { symbol: false }) })
 }

@@ -4,9 +4,9 @@ import type { StaffActor } from '../../../http/context.ts'
 export const canCollect = (actor: StaffActor, guaranteeUserId: number): boolean =>
   guaranteeUserId === actor.userId || actor.permissions.has('operate:credit:repay')
 
-type Taken = { operatorUserId: number; businessDate: string }
+type Repayment = { operatorUserId: number; businessDate: string }
 
 /** Finance may reverse any repayment; an operator only their own, in the same night. */
-export const canReverse = (actor: StaffActor, { operatorUserId, businessDate }: Taken, tonight: string): boolean =>
+export const canReverse = (actor: StaffActor, { operatorUserId, businessDate }: Repayment, tonight: string): boolean =>
   actor.permissions.has('operate:credit:writeOff') ||
   (actor.permissions.has('operate:credit:repay') && operatorUserId === actor.userId && businessDate === tonight)

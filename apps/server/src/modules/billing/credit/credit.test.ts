@@ -209,8 +209,8 @@ describe('挂账', () => {
 
     const own = await tableWith('B18')
     await apply(sales, own.billId, 1_000, sales.userId)
-    const [asked] = (await sales.call(billing.detail, { billId: own.billId })).credits
-    expect(asked?.waitsFor).not.toContain(await readNickName(sales))
+    const [pendingCredit] = (await sales.call(billing.detail, { billId: own.billId })).credits
+    expect(pendingCredit?.waitsFor).not.toContain(await readNickName(sales))
   })
 
   it('ends when its guarantor rejects; the applicant may name another one', async () => {
@@ -236,9 +236,9 @@ describe('挂账', () => {
   it('notifies open bill pages and the applicant of a rejection', async () => {
     const { billId, tableRecordId } = await tableWith('B08')
     const { data } = await apply(sales, billId, 50_000, sales.userId)
-    const told = await countBillEvents(api, tableRecordId)
+    const eventCountBefore = await countBillEvents(api, tableRecordId)
     await finance.call(billing.creditAudit, { creditId: data.creditId, agree: false, opinion: '超期未还' })
-    expect(await countBillEvents(api, tableRecordId)).toBe(told + 1)
+    expect(await countBillEvents(api, tableRecordId)).toBe(eventCountBefore + 1)
     expect(await readCredit(data.creditId)).toMatchObject({
       status: creditStatus.rejected,
       opinion: '超期未还',
@@ -312,14 +312,14 @@ describe('挂账', () => {
       .where('approvalId', '=', approvalId ?? 0)
       .executeTakeFirstOrThrow()
     expect(status).toBe(approvalStatus.withdrawn)
-    const told = await api.db
+    const messages = await api.db
       .selectFrom('notification')
       .select('title')
       .where('userId', '=', sales.userId ?? 0)
       .where('bizType', '=', 'credit')
       .where('bizId', '=', data.creditId)
       .execute()
-    expect(told).toEqual([{ title: '挂账申请已撤回' }])
+    expect(messages).toEqual([{ title: '挂账申请已撤回' }])
   })
 
   it('an approval that comes too late states the reason and leaves the request open', async () => {
@@ -431,14 +431,14 @@ describe('挂账', () => {
     it('is written off by finance: the loss is booked, the limit is free again', async () => {
       const { creditId, tableRecordId } = await owed('C07')
       await repay(cashier, creditId, 8_000)
-      const told = await countBillEvents(api, tableRecordId)
+      const eventCountBefore = await countBillEvents(api, tableRecordId)
       const [used, lost] = [(await readAccount(floor.userId)).balance, await readBalance(api, 'bad_debt')]
       expect(await cashier.send(billing.creditWriteOff, { creditId, reason: '联系不上' })).toMatchObject({ code: 403 })
       const twice = await Promise.all(
         [finance, gm].map((caller) => caller.send(billing.creditWriteOff, { creditId, reason: '联系不上' })),
       )
       expect(twice.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['CREDIT_STATUS_WRONG', 'ok'])
-      expect(await countBillEvents(api, tableRecordId)).toBe(told + 1)
+      expect(await countBillEvents(api, tableRecordId)).toBe(eventCountBefore + 1)
       expect(await readCredit(creditId)).toMatchObject({
         status: creditStatus.writtenOff,
         badAmount: 80_000,
@@ -469,7 +469,7 @@ describe('挂账', () => {
       const { creditId, orderId } = await owed('C08', 2)
       await repay(cashier, creditId, 60_000, 'card')
       await repay(cashier, creditId, 40_000)
-      const asked = async (amount: number) =>
+      const requestRefund = async (amount: number) =>
         cashier.send(billing.refundApply, {
           orderId,
           refundType: refundType.moneyOnly,
@@ -477,13 +477,13 @@ describe('挂账', () => {
           reason: '投诉',
           payPassword: await encryptSecret(api, '258369'),
         })
-      expect(await asked(176_001)).toMatchObject({ errCode: 'REFUND_EXCEEDED' })
+      expect(await requestRefund(176_001)).toMatchObject({ errCode: 'REFUND_EXCEEDED' })
       const [used, drawer, card] = [
         (await readAccount(floor.userId)).balance,
         await readBalance(api, `cash:${cashier.userId}`),
         await readBalance(api, 'card:clearing'),
       ]
-      const { data } = await asked(126_000)
+      const { data } = await requestRefund(126_000)
       expect(data).toMatchObject({ status: refundStatus.pending, creditBack: 76_000 })
       await finance.call(billing.refundAudit, { refundId: data.refundId, agree: true })
       expect(await readCredit(creditId)).toMatchObject({
@@ -514,14 +514,14 @@ describe('挂账', () => {
         { ...none, payMethod: 'card', dRepay: -10_000, dRefund: 10_000, dPerf: -10_000 },
         { ...none, payMethod: 'credit', dDiscount: 76_000, dCredit: -76_000 },
       ])
-      const rest = await asked(50_000)
+      const rest = await requestRefund(50_000)
       await finance.call(billing.refundAudit, { refundId: rest.data.refundId, agree: true })
       expect(await readCredit(creditId)).toMatchObject({
         status: creditStatus.withdrawn,
         repaidAmount: 0,
         remainAmount: 0,
       })
-      expect(await asked(1)).toMatchObject({ errCode: 'REFUND_EXCEEDED' })
+      expect(await requestRefund(1)).toMatchObject({ errCode: 'REFUND_EXCEEDED' })
     })
 
     it('returned goods of a repaid credit take back their own performance only', async () => {

@@ -40,13 +40,13 @@ export const repayCredits: Handler<typeof billing.creditRepayMany, typeof schema
 ) => {
   const { tx, now, actor } = context
   requireReference(input)
-  const wanted = new Map(input.items.map(({ creditId, amount }) => [creditId, amount]))
-  if (wanted.size < input.items.length) refuseField('items', '挂账', '同一笔挂账不能重复')
+  const requestedAmounts = new Map(input.items.map(({ creditId, amount }) => [creditId, amount]))
+  if (requestedAmounts.size < input.items.length) refuseField('items', '挂账', '同一笔挂账不能重复')
   const businessDate = await lockFactDate(tx, now)
-  const creditIds = await sortForLocking(tx, [...wanted.keys()])
+  const creditIds = await sortForLocking(tx, [...requestedAmounts.keys()])
   for (const creditId of creditIds) {
     const credit = await lockCreditForPay(tx, creditId)
-    if ((wanted.get(creditId) ?? 0) > credit.remainAmount) refuse('REPAY_EXCEEDED')
+    if ((requestedAmounts.get(creditId) ?? 0) > credit.remainAmount) refuse('REPAY_EXCEEDED')
   }
   const work = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
   const entries: JournalEntry[] = []
@@ -54,7 +54,7 @@ export const repayCredits: Handler<typeof billing.creditRepayMany, typeof schema
   for (const creditId of creditIds) {
     const repayNo = await context.numbers.take('HK', businessDate)
     receiptNo ||= repayNo
-    const amount = wanted.get(creditId) ?? 0
+    const amount = requestedAmounts.get(creditId) ?? 0
     const payment = await insertPayment(context, businessDate, { creditId, amount }, input)
     await applyRepayment(work, payment, repayNo, { receiptNo, entries })
   }

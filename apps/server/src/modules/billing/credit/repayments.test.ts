@@ -48,8 +48,8 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
   const owed = async (tableName: string) => {
     const { billId, tableRecordId } = await openTable(api, gm, tableName)
     const { orderId } = await orderBottles(gm, tableRecordId, 1)
-    const wish = { billId, amount: 88_000, guaranteeUserId: gm.userId ?? 0, ...guest }
-    const { creditId } = await gm.call(billing.creditApply, wish)
+    const application = { billId, amount: 88_000, guaranteeUserId: gm.userId ?? 0, ...guest }
+    const { creditId } = await gm.call(billing.creditApply, application)
     return { creditId, orderId }
   }
   const listFacts = (orderId: number, type: FactType) =>
@@ -104,8 +104,8 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
       { creditId: one.creditId, amount: 88_000 },
       { creditId: two.creditId, amount: 50_000 },
     ]
-    const many = (caller: Caller, wanted = items) =>
-      caller.send(billing.creditRepayMany, { items: wanted, payMethod: 'card', slipNo: '000777' })
+    const many = (caller: Caller, selectedItems = items) =>
+      caller.send(billing.creditRepayMany, { items: selectedItems, payMethod: 'card', slipNo: '000777' })
     expect(await many(sales)).toMatchObject({ code: 403 })
     expect(await many(cashier, [...items.slice(0, 2), { creditId: two.creditId, amount: 88_001 }])).toMatchObject({
       errCode: 'REPAY_EXCEEDED',

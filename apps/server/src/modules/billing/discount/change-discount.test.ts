@@ -382,9 +382,9 @@ describe('打折, 抹零 and member rates', () => {
     const { billId } = await open('A13')
     expect((await proven(billId, GOLD_MEMBER)).data).toMatchObject({ memberDiscount: 0, member: { rateOff: true } })
     const version = await readVersion(billId)
-    const wish = { billId, version, memberId: GOLD_MEMBER, rate: true, reason: '生日当晚' }
-    expect(await waiter.send(billing.member, wish)).toMatchObject({ errCode: 'NO_PERMISSION' })
-    const given = await cashier.call(billing.member, wish)
+    const request = { billId, version, memberId: GOLD_MEMBER, rate: true, reason: '生日当晚' }
+    expect(await waiter.send(billing.member, request)).toMatchObject({ errCode: 'NO_PERMISSION' })
+    const given = await cashier.call(billing.member, request)
     expect(given).toMatchObject({ memberDiscount: 4_400, member: { rateOff: false } })
     await api.db.deleteFrom('sysConfig').where('configKey', '=', 'discount.autoMember').execute()
   })
@@ -462,13 +462,13 @@ describe('打折, 抹零 and member rates', () => {
     it('is granted by the SMS code sent for this purpose, not by one sent for paying', async () => {
       const sms = listenToSms()
       const { billId } = await open('B05')
-      const ask = (scene: 'pay' | 'rate') => waiter.call(session.smsCode, { memberId: GOLD_MEMBER, scene })
+      const requestCode = (scene: 'pay' | 'rate') => waiter.call(session.smsCode, { memberId: GOLD_MEMBER, scene })
       const say = async (smsCode: string) =>
         waiter.send(billing.member, { billId, version: await readVersion(billId), memberId: GOLD_MEMBER, smsCode })
-      await ask('pay')
+      await requestCode('pay')
       expect(await say(sms.last())).toMatchObject({ errCode: 'SMS_CODE_WRONG' })
       api.clock.later(2)
-      await ask('rate')
+      await requestCode('rate')
       expect((await say(sms.last())).data).toMatchObject({ memberDiscount: ROUND * 0.05, member: { rateOff: false } })
     })
   })

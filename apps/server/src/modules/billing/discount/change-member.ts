@@ -30,8 +30,8 @@ export const changeMember: Handler<typeof billing.member, typeof schemas.member>
   const proof = await verifyProof(context, input)
   const { work, group } = await startChange(context, input, byStaff ? 'operate:bill:settle' : 'operate:bill:view')
   const { tx } = context
-  const wanted = proof?.memberId ?? input.memberId ?? refuseField('memberId', '会员', '请选择会员')
-  const member = wanted === 0 ? null : await requireMember(tx, wanted)
+  const requestedMemberId = proof?.memberId ?? input.memberId ?? refuseField('memberId', '会员', '请选择会员')
+  const member = requestedMemberId === 0 ? null : await requireMember(tx, requestedMemberId)
   const before = getCurrentRate(group, member)
   const now = byStaff ? { off: !rate, denied: !rate } : await computeNewRate(tx, before, proof !== null)
   const rateBp = group.bill.discountRateBp

@@ -45,22 +45,22 @@ export const showDiscountPlan: Handler<typeof billing.discountPlan, typeof schem
 
 /** Groups lines of the same goods, in the order of entry; fully returned lines are left out. */
 async function groupByGoods(db: Db, before: readonly BillLine[], after: readonly BillLine[]) {
-  const kept = before.flatMap((line, i) => {
+  const remaining = before.flatMap((line, i) => {
     const changed = after[i]
     return changed && line.keptQuantity > 0 ? [{ line, changed }] : []
   })
-  if (kept.length === 0) return []
+  if (remaining.length === 0) return []
   const names = await db
     .selectFrom('orderItem')
     .select(['orderItemId', 'goodsName'])
     .where(
       'orderItemId',
       'in',
-      kept.map(({ line }) => line.orderItemId),
+      remaining.map(({ line }) => line.orderItemId),
     )
     .execute()
   const nameOf = new Map(names.map(({ orderItemId, goodsName }) => [orderItemId, goodsName]))
-  return [...Map.groupBy(kept, ({ line }) => nameOf.get(line.orderItemId) ?? '')].map(([goodsName, rows]) => ({
+  return [...Map.groupBy(remaining, ({ line }) => nameOf.get(line.orderItemId) ?? '')].map(([goodsName, rows]) => ({
     goodsName,
     quantity: rows.reduce((total, { line }) => total + line.keptQuantity, 0),
     before: rows.reduce((total, { line }) => total + computeNetAmount(line), 0),

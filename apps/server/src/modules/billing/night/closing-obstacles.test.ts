@@ -51,8 +51,8 @@ describe("blockers of the night's closing", () => {
       reason: '老客户',
     })
     const { validcode } = await cashier.call(billing.payCode, { billId: owing.billId, amount: 10_000 })
-    const wish = { requestId: crypto.randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'o-thinks' }
-    await api.phone('night-phone').call(billing.scanPay, wish)
+    const payRequest = { requestId: crypto.randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'o-thinks' }
+    await api.phone('night-phone').call(billing.scanPay, payRequest)
 
     const { data } = await inTheWay(finance)
     expect(data.tables).toMatchObject([

@@ -69,7 +69,7 @@ export async function openOnBill(db: Db, billId: number): Promise<BillOpen> {
 export async function decideBillPart(
   tx: Tx,
   billId: number,
-  wish: PartRequest,
+  request: PartRequest,
   limit: number | null,
 ): Promise<BillPart> {
   const open = await openOnBill(tx, billId)
@@ -78,16 +78,16 @@ export async function decideBillPart(
   if (free <= 0) refuse('PAY_RUNNING')
   if (limit !== null && limit <= 0) refuse(open.running > 0 ? 'PAY_RUNNING' : 'ORDER_PAID')
   const most = limit === null ? free : Math.min(free, limit)
-  if (wish.splitMode === 'all') return { amount: most, itemIds: [] }
+  if (request.splitMode === 'all') return { amount: most, itemIds: [] }
   // A code with a lower amount than the bill can only be paid as a whole.
   if (most < free) refuse('AMOUNT_INVALID')
-  if (wish.splitMode === 'amount') {
-    const amount = wish.amount ?? refuseField('amount', '金额')
+  if (request.splitMode === 'amount') {
+    const amount = request.amount ?? refuseField('amount', '金额')
     if (amount > most) refuse('AMOUNT_EXCEEDED', {}, { payableAmount: most })
     return { amount, itemIds: [] }
   }
-  if (wish.splitMode === 'items') return resolveItemsPart(open, wish, free)
-  return resolveSharePart(tx, billId, wish.shareCount ?? refuseField('shareCount', '人数'), free)
+  if (request.splitMode === 'items') return resolveItemsPart(open, request, free)
+  return resolveSharePart(tx, billId, request.shareCount ?? refuseField('shareCount', '人数'), free)
 }
 
 function resolveItemsPart(

@@ -17,7 +17,7 @@ let rig: FakePaymentHarness
 beforeAll(async () => {
   rig = await startFakePaymentHarness()
 })
-const wish = (validcode: string) => ({
+const buildPayRequest = (validcode: string) => ({
   requestId: randomUUID(),
   validcode,
   payMethod: 'wechat' as const,
@@ -35,10 +35,10 @@ async function waitingOrder() {
 
 it('requires what is paid before it checks the method', async () => {
   const phone = rig.api.phone('phone-that-says-too-little')
-  const asked = { requestId: randomUUID(), payMethod: 'alipay' as const }
+  const baseRequest = { requestId: randomUUID(), payMethod: 'alipay' as const }
   const lacks = async (input: object, label: string) => {
     const endpoint = 'bizType' in input ? billing.guestPay : billing.scanPay
-    expect(await phone.send(endpoint, { ...asked, ...input })).toMatchObject({ msg: `参数错误：请输入${label}` })
+    expect(await phone.send(endpoint, { ...baseRequest, ...input })).toMatchObject({ msg: `参数错误：请输入${label}` })
   }
   await lacks({ bizType: payBizType.bill }, '台位记录')
   await lacks({ bizType: payBizType.flashSale }, '秒杀订单')
@@ -67,7 +67,7 @@ describe('the sum a guest confirmed', () => {
     const { billId } = await rig.bill(1)
     const { validcode } = await rig.cashier.call(billing.payCode, { billId })
     const phone = rig.api.phone('phone-that-confirmed')
-    const pay = (expectedFen: number) => phone.send(billing.scanPay, { ...wish(validcode), expectedFen })
+    const pay = (expectedFen: number) => phone.send(billing.scanPay, { ...buildPayRequest(validcode), expectedFen })
     for (const reply of await Promise.all([pay(PRICE - 1), pay(PRICE - 1)]))
       expect(reply).toMatchObject({
         errCode: 'PRICE_CHANGED',
@@ -119,11 +119,11 @@ describe('a phone without device id', () => {
   it('gets a device id with the payment it starts, the same for a retry, and follows the payment by it', async () => {
     const { billId } = await rig.bill(1)
     const { validcode } = await rig.cashier.call(billing.payCode, { billId })
-    const asked = { requestId: randomUUID(), validcode, payMethod: 'alipay' as const }
+    const payRequest = { requestId: randomUUID(), validcode, payMethod: 'alipay' as const }
     const nameless = rig.api.phone('')
     const [begun, twin] = await Promise.all([
-      nameless.call(billing.scanPay, asked),
-      nameless.call(billing.scanPay, asked),
+      nameless.call(billing.scanPay, payRequest),
+      nameless.call(billing.scanPay, payRequest),
     ])
     expect(begun.deviceId).toMatch(/^[\w-]{8,64}$/)
     expect(twin).toMatchObject({ paymentNo: begun.paymentNo, deviceId: begun.deviceId })
@@ -131,7 +131,7 @@ describe('a phone without device id', () => {
     expect(await nameless.send(payments.status, { paymentNo })).toMatchObject({ errCode: 'PAYMENT_NOT_FOUND' })
     const known = rig.api.phone(begun.deviceId ?? '')
     expect(await known.call(payments.status, { paymentNo })).toMatchObject({ status: payStatus.paying })
-    expect(await known.call(billing.scanPay, asked)).not.toHaveProperty('deviceId')
+    expect(await known.call(billing.scanPay, payRequest)).not.toHaveProperty('deviceId')
   })
 })
 
@@ -141,12 +141,12 @@ describe('a repeated payment request', () => {
     const { validcode } = await rig.cashier.call(billing.payCode, { billId })
     const { validcode: otherCode } = await rig.cashier.call(billing.payCode, { billId: other.billId })
     const phone = rig.api.phone('phone-that-asks-anew')
-    const asked = { ...wish(validcode), splitMode: 'amount' as const, amount: PRICE }
-    const { paymentNo } = await phone.call(billing.scanPay, asked)
-    expect(await phone.call(billing.scanPay, asked)).toMatchObject({ paymentNo, amount: PRICE })
+    const payRequest = { ...buildPayRequest(validcode), splitMode: 'amount' as const, amount: PRICE }
+    const { paymentNo } = await phone.call(billing.scanPay, payRequest)
+    expect(await phone.call(billing.scanPay, payRequest)).toMatchObject({ paymentNo, amount: PRICE })
     const others = [{ amount: PRICE + 1 }, { splitMode: undefined, amount: undefined }, { validcode: otherCode }]
     for (const change of others)
-      expect(await phone.send(billing.scanPay, { ...asked, ...change })).toMatchObject({
+      expect(await phone.send(billing.scanPay, { ...payRequest, ...change })).toMatchObject({
         errCode: 'IDEMPOTENCY_KEY_REUSED',
       })
   })
@@ -155,9 +155,9 @@ describe('a repeated payment request', () => {
     const { billId } = await rig.bill(2)
     const { validcode } = await rig.cashier.call(billing.payCode, { billId })
     const phone = rig.api.phone('phone-with-two-minds')
-    const asked = { ...wish(validcode), splitMode: 'amount' as const }
+    const payRequest = { ...buildPayRequest(validcode), splitMode: 'amount' as const }
     const replies = await Promise.all(
-      [PRICE, PRICE + 1].map((amount) => phone.send(billing.scanPay, { ...asked, amount })),
+      [PRICE, PRICE + 1].map((amount) => phone.send(billing.scanPay, { ...payRequest, amount })),
     )
     expect(replies.map(({ errCode }) => errCode ?? 'begun').toSorted()).toEqual(['IDEMPOTENCY_KEY_REUSED', 'begun'])
   })
@@ -202,7 +202,7 @@ describe('找人代付', () => {
       expireTime: payDeadline,
       payableAmount: 2 * PRICE,
     })
-    await friend.call(billing.scanPay, wish(validcode))
+    await friend.call(billing.scanPay, buildPayRequest(validcode))
     const own = { orderId, tableRecordId, pass: owner.pass }
     expect(await owner.call(billing.scanParam, own)).toMatchObject({ forGuest: false, runningAmount: 2 * PRICE })
     rig.api.clock.later(-5)
@@ -214,7 +214,7 @@ describe("an order whose code is open on a guest's phone", () => {
     const { orderId, validcode } = await waitingOrder()
     await rig.cashier.call(orders.cancel, { orderId, reason: '客人不要了' })
     const phone = rig.api.phone('phone-of-cancelled')
-    expect(await phone.send(billing.scanPay, wish(validcode))).toMatchObject({ errCode: 'ORDER_CLOSED' })
+    expect(await phone.send(billing.scanPay, buildPayRequest(validcode))).toMatchObject({ errCode: 'ORDER_CLOSED' })
     expect(await phone.send(billing.scanParam, { validcode })).toMatchObject({ errCode: 'ORDER_CLOSED' })
   })
 
@@ -224,18 +224,18 @@ describe("an order whose code is open on a guest's phone", () => {
     const phone = rig.api.phone('phone-of-postpay')
     const shown = { unpaidAmount: 2 * PRICE, payableAmount: 2 * PRICE, runningAmount: 0 }
     expect(await phone.call(billing.scanParam, { validcode })).toMatchObject({ orderId, ...shown })
-    const { paymentNo } = await phone.call(billing.scanPay, wish(validcode))
+    const { paymentNo } = await phone.call(billing.scanPay, buildPayRequest(validcode))
     const other = rig.api.phone('phone-of-postpay-2')
     expect(await other.call(billing.scanParam, { validcode })).toMatchObject({
       payableAmount: 0,
       runningAmount: 2 * PRICE,
     })
-    expect(await other.send(billing.scanPay, wish(validcode))).toMatchObject({ errCode: 'ITEMS_TAKEN' })
+    expect(await other.send(billing.scanPay, buildPayRequest(validcode))).toMatchObject({ errCode: 'ITEMS_TAKEN' })
     rig.wechat.pay((await rig.attemptOf(paymentNo)).outTradeNo)
     rig.api.clock.later(1)
     await queryDueAttempts(rig.api.db, rig.now())
     expect((await rig.cashier.call(billing.detail, { billId })).unpaidAmount).toBe(PRICE)
-    expect(await other.send(billing.scanPay, wish(validcode))).toMatchObject({ errCode: 'ORDER_PAID' })
+    expect(await other.send(billing.scanPay, buildPayRequest(validcode))).toMatchObject({ errCode: 'ORDER_PAID' })
     expect(await listViolations(rig.api)).toEqual([])
   })
 
@@ -244,7 +244,7 @@ describe("an order whose code is open on a guest's phone", () => {
     await waiveMinimum(rig.api, await rig.api.as('lm01'), tableRecordId)
     await rig.cashier.call(billing.settle, { billId, payments: [{ payMethod: 'card', amount: PRICE }] })
     const phone = rig.api.phone('phone-of-closed')
-    const { paymentNo } = await phone.call(billing.scanPay, wish(validcode))
+    const { paymentNo } = await phone.call(billing.scanPay, buildPayRequest(validcode))
     const { version } = await readSitting(rig.api, tableRecordId)
     const clear = { tableRecordId, version }
     expect(await rig.cashier.send(tables.clear, clear)).toMatchObject({
@@ -282,30 +282,30 @@ describe('repaying a credit by its code', () => {
     if (status === creditStatus.pending) await finance.call(billing.creditAudit, { creditId, agree: true })
     const half = await finance.call(billing.payCode, { creditId, amount: PRICE / 2 })
     const debtor = rig.api.phone('phone-of-debtor')
-    const part = await debtor.call(billing.scanPay, wish(half.validcode))
+    const part = await debtor.call(billing.scanPay, buildPayRequest(half.validcode))
     rig.wechat.pay((await rig.attemptOf(part.paymentNo)).outTradeNo)
     rig.api.clock.later(1)
     await queryDueAttempts(rig.api.db, rig.now())
     // A code is worth its amount once.
-    expect(await debtor.send(billing.scanPay, wish(half.validcode))).toMatchObject({ errCode: 'ORDER_PAID' })
+    expect(await debtor.send(billing.scanPay, buildPayRequest(half.validcode))).toMatchObject({ errCode: 'ORDER_PAID' })
     expect(await debtor.send(billing.scanParam, { validcode: half.validcode })).toMatchObject({
       errCode: 'ORDER_PAID',
     })
 
     const { validcode } = await finance.call(billing.payCode, { creditId })
     const [first, second] = [rig.api.phone('phone-of-credit-1'), rig.api.phone('phone-of-credit-2')]
-    const { paymentNo } = await first.call(billing.scanPay, wish(validcode))
+    const { paymentNo } = await first.call(billing.scanPay, buildPayRequest(validcode))
     expect(await second.call(billing.scanParam, { validcode })).toMatchObject({
       unpaidAmount: PRICE / 2,
       runningAmount: PRICE / 2,
       payableAmount: 0,
     })
-    expect(await second.send(billing.scanPay, wish(validcode))).toMatchObject({ errCode: 'PAY_RUNNING' })
+    expect(await second.send(billing.scanPay, buildPayRequest(validcode))).toMatchObject({ errCode: 'PAY_RUNNING' })
     rig.wechat.pay((await rig.attemptOf(paymentNo)).outTradeNo)
     rig.api.clock.later(1)
     await queryDueAttempts(rig.api.db, rig.now())
     expect(await first.call(payments.status, { paymentNo })).toMatchObject({ status: payStatus.succeeded })
-    expect(await second.send(billing.scanPay, wish(validcode))).toMatchObject({ errCode: 'ORDER_PAID' })
+    expect(await second.send(billing.scanPay, buildPayRequest(validcode))).toMatchObject({ errCode: 'ORDER_PAID' })
     expect(await listViolations(rig.api)).toEqual([])
   })
 })
@@ -315,13 +315,13 @@ describe('after a partial payment of the bill', () => {
     const { billId, tableRecordId } = await rig.bill(2)
     const floor = await rig.api.as('lm01')
     const credit = { guaranteeUserId: floor.userId ?? 0, guestName: '陈总', guestPhone: '13900001234', reason: '月结' }
-    const asked = await floor.call(billing.creditApply, { billId, amount: 30_000, ...credit })
-    if (asked.status === creditStatus.pending)
-      await (await rig.api.as('caiwu01')).call(billing.creditAudit, { creditId: asked.creditId, agree: true })
+    const appliedCredit = await floor.call(billing.creditApply, { billId, amount: 30_000, ...credit })
+    if (appliedCredit.status === creditStatus.pending)
+      await (await rig.api.as('caiwu01')).call(billing.creditAudit, { creditId: appliedCredit.creditId, agree: true })
     const { validcode } = await rig.cashier.call(billing.payCode, { billId })
     const phone = rig.api.phone('phone-of-part')
     const { paymentNo } = await phone.call(billing.scanPay, {
-      ...wish(validcode),
+      ...buildPayRequest(validcode),
       splitMode: 'share' as const,
       shareCount: 2,
     })

@@ -97,8 +97,8 @@ async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Sta
         )
       : refuse('PAYMENT_NOT_FOUND')
   if (payMethod === 'balance') {
-    const asked = `${buildFingerprint(input)} ${requireMember(context.actor).memberId}`
-    return payByBalance(context, { requestKey, asked, payPassword: input.payPassword, decide })
+    const fingerprint = `${buildFingerprint(input)} ${requireMember(context.actor).memberId}`
+    return payByBalance(context, { requestKey, asked: fingerprint, payPassword: input.payPassword, decide })
   }
   return startChannelPayment(context, {
     requestKey,
@@ -128,15 +128,15 @@ async function payAhead(context: Context<Actor>, input: PayAheadInput): Promise<
   if (payMethod !== 'balance' && !requireProvider(payMethod).ways.includes(way)) refuse('CHANNEL_OFF')
   const requestKey = buildRequestKey(context, input.requestId)
   await endEarlierPayments(context, { bizType, bizId }, requestKey)
-  const asked = [bizType, bizId].join(' ')
+  const fingerprint = [bizType, bizId].join(' ')
   const decide = async (tx: Tx) => requireAgreedPrice(await sold.wish(tx, bizId, now), input.expectedFen)
   if (payMethod === 'balance') {
     const whose = requireMember(context.actor).memberId
-    return payByBalance(context, { requestKey, asked: `${asked} ${whose}`, payPassword, decide })
+    return payByBalance(context, { requestKey, asked: `${fingerprint} ${whose}`, payPassword, decide })
   }
   return startChannelPayment(context, {
     requestKey,
-    asked,
+    asked: fingerprint,
     provider: payMethod,
     way,
     scene: payScene.guest,
@@ -148,7 +148,7 @@ async function payAhead(context: Context<Actor>, input: PayAheadInput): Promise<
   })
 }
 
-type Asked = Partial<
+type FingerprintInput = Partial<
   Pick<PayInput, 'validcode' | 'splitMode' | 'shareCount' | 'orderItemIds' | 'pieces' | 'amount'>
 > & {
   billId?: number | undefined
@@ -165,7 +165,7 @@ function buildFingerprint({
   orderItemIds = [],
   pieces,
   amount,
-}: Asked): string {
+}: FingerprintInput): string {
   const count = new Map(orderItemIds.map((id, index) => [id, pieces?.[index]]))
   const sorted = orderItemIds.toSorted((one, other) => one - other)
   const lines = pieces === undefined ? sorted : sorted.map((id) => [id, count.get(id)])

@@ -16,8 +16,8 @@ beforeAll(async () => {
 /** The number on the result page (P064) of a payment by this code. */
 async function shownNumber(validcode: string): Promise<string> {
   const phone = rig.api.phone(randomUUID())
-  const wish = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'o-of-guest' }
-  const { paymentNo } = await phone.call(billing.scanPay, wish)
+  const payRequest = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'o-of-guest' }
+  const { paymentNo } = await phone.call(billing.scanPay, payRequest)
   return (await phone.call(payments.status, { paymentNo })).paidNo
 }
 

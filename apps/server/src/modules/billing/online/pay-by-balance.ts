@@ -61,11 +61,11 @@ function pay(
 ): Promise<number> {
   return withNumbers(db, lender, async (tx, emit, numbers) => {
     const businessDate = await lockFactDate(tx, now)
-    const wish = await request.decide(tx)
+    const paymentRequest = await request.decide(tx)
     // Under the lock of what is paid, the payment of a concurrent repeat is visible.
     const twin = await findKnown(tx, request)
     if (twin !== null) return twin
-    const { bizType, bizId, billId, orderId } = wish
+    const { bizType, bizId, billId, orderId } = paymentRequest
     const payment = await createPayment(tx, {
       paymentNo: await numbers.take('ZF', businessDate),
       bizType,
@@ -73,17 +73,17 @@ function pay(
       billId,
       orderId,
       payMethod: payMethod.balance,
-      amount: wish.amount,
+      amount: paymentRequest.amount,
       memberId,
       cashier: null,
       request: { requestKey: request.requestKey, asked: request.asked },
-      itemIds: [...wish.itemIds],
-      itemAmounts: wish.itemAmounts ? [...wish.itemAmounts] : null,
-      payCodeHash: wish.payCodeHash,
+      itemIds: [...paymentRequest.itemIds],
+      itemAmounts: paymentRequest.itemAmounts ? [...paymentRequest.itemAmounts] : null,
+      payCodeHash: paymentRequest.payCodeHash,
       at: now,
     })
     const { paymentId, paymentNo, amount } = payment
-    await wish.after?.(tx, paymentId)
+    await paymentRequest.after?.(tx, paymentId)
     const entries: LogEntry[] = []
     const actor = { userId: null, nickName: '会员' }
     const work: NightUnitOfWork = { tx, now, businessDate, actor, emit, log: (entry) => entries.push(entry) }

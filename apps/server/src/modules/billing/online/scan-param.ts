@@ -43,11 +43,11 @@ export const readScanParam: Handler<typeof billing.scanParam, typeof schemas.sca
 const pickEarlier = (one: string | null, other: string | null): string | null =>
   one !== null && other !== null ? (one < other ? one : other) : (one ?? other)
 
-type Shown = Omit<Payable, 'venueName' | 'payMethods' | 'payMode' | 'forGuest' | 'expireTime'> & {
+type BillPayable = Omit<Payable, 'venueName' | 'payMethods' | 'payMode' | 'forGuest' | 'expireTime'> & {
   expireTime?: string | null
 }
 
-async function readBillPayable(db: Db, billId: number, subject: Subject): Promise<Shown> {
+async function readBillPayable(db: Db, billId: number, subject: Subject): Promise<BillPayable> {
   const [open, names, sums] = await Promise.all([
     openOnBill(db, billId),
     readLineNames(db, billId),
@@ -105,7 +105,12 @@ async function readBillSums(db: Db, billId: number) {
   return rows[0] ?? refuse('ORDER_NOT_FOUND')
 }
 
-async function readOrderPayable(db: Db, billId: number, orderId: number, tableRecordId: number | null): Promise<Shown> {
+async function readOrderPayable(
+  db: Db,
+  billId: number,
+  orderId: number,
+  tableRecordId: number | null,
+): Promise<BillPayable> {
   const order = await db
     .selectFrom('orders as o')
     .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')
@@ -163,7 +168,10 @@ type OwedOrder = {
 }
 
 /** An order that has become part of the bill: its lines that are open and not covered by running payments. */
-async function readOwedOrderPayable(db: Db, { billId, orderId, tableRecordId, order }: OwedOrder): Promise<Shown> {
+async function readOwedOrderPayable(
+  db: Db,
+  { billId, orderId, tableRecordId, order }: OwedOrder,
+): Promise<BillPayable> {
   const [open, names] = await Promise.all([openOnBill(db, billId), readLineNames(db, billId)])
   const own = open.lines.filter((line) => line.orderId === orderId)
   const unpaid = own.reduce((sum, line) => sum + computeOpenAmount(line), 0)
@@ -189,7 +197,7 @@ async function readOwedOrderPayable(db: Db, { billId, orderId, tableRecordId, or
   }
 }
 
-async function readCreditPayable(db: Db, subject: Subject): Promise<Shown> {
+async function readCreditPayable(db: Db, subject: Subject): Promise<BillPayable> {
   const credit = await db
     .selectFrom('creditRecord')
     .select(['status', 'amount', 'repaidAmount', 'remainAmount', 'tableName'])

@@ -26,20 +26,20 @@ type Input = Parameters<Handler<typeof billing.refundApply, typeof schemas.refun
 
 export const applyRefund: Handler<typeof billing.refundApply, typeof schemas.refundApply> = async (context, input) => {
   const { tx, now, actor } = context
-  const asked = parseRefundRequest(input)
+  const request = parseRefundRequest(input)
   // Before any lock, because checking a password is slow.
   await loadRefundableOrder(tx, actor, input.orderId, (recordId) => readSitting(tx, recordId))
   await assertChoice(tx, input.orderId, input.firstPaymentId)
-  const { plan: seen } = await planRefund(tx, asked)
+  const { plan: seen } = await planRefund(tx, request)
   await requirePassword(context, seen.amount, input.payPassword)
   const businessDate = await lockFactDate(tx, now)
   const order = await loadRefundableOrder(tx, actor, input.orderId, (recordId) => lockSittingBill(tx, recordId))
   await assertChoice(tx, input.orderId, input.firstPaymentId)
-  const { plan, lines, refundable } = await planRefund(tx, asked)
+  const { plan, lines, refundable } = await planRefund(tx, request)
   if (plan.amount > seen.amount) refuse('STALE_DATA')
   if (plan.amount + (await sumPendingRefunds(tx, input.orderId)) > refundable) refuse('REFUND_EXCEEDED')
   await lockOperator(tx, actor.userId)
-  const { refundId } = await storeRefund(context, { input, asked, order, plan, lines, businessDate })
+  const { refundId } = await storeRefund(context, { input, asked: request, order, plan, lines, businessDate })
   const atOnce = await isAutoRefundable(tx, {
     orderId: input.orderId,
     userId: actor.userId,

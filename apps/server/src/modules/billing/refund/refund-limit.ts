@@ -10,7 +10,7 @@ import { lit } from '../../../db/statement.ts'
 import { loadConfig } from '../../platform/public.ts'
 import type { RefundPlan } from './refund-rules.ts'
 
-export type Wanted = {
+export type RequestedRefund = {
   orderId: number
   userId: number
   businessDate: string
@@ -27,7 +27,7 @@ export async function lockOperator(tx: Tx, userId: number): Promise<void> {
 /** May the money be refunded without approval? */
 export async function isAutoRefundable(
   db: Db,
-  { orderId, userId, businessDate, plan, paidOn }: Wanted,
+  { orderId, userId, businessDate, plan, paidOn }: RequestedRefund,
 ): Promise<boolean> {
   if (paidOn !== businessDate) return false
   const limit = (await loadConfig(db))['refund.autoLimit']
@@ -43,12 +43,12 @@ export async function isAutoRefundable(
   ].every(({ before, amount }) => before + amount <= limit)
 }
 
-type Given = { order: number; operator: number; byPayment: Map<number, number> }
+type RefundedTotals = { order: number; operator: number; byPayment: Map<number, number> }
 
 async function readRefundedTonight(
   db: Db,
-  { orderId, userId, businessDate }: Pick<Wanted, 'orderId' | 'userId' | 'businessDate'>,
-): Promise<Given> {
+  { orderId, userId, businessDate }: Pick<RequestedRefund, 'orderId' | 'userId' | 'businessDate'>,
+): Promise<RefundedTotals> {
   const { rows } = await sql<{
     orderId: number
     applyUserId: number

@@ -11,7 +11,7 @@ import type { RefundRequest } from './refund-store.ts'
 
 export type ParsedRefund = RefundRequest
 
-type Asked = {
+type RefundInput = {
   orderId: number
   refundType: RefundType
   items?: RefundRequest['items'] | undefined
@@ -20,7 +20,13 @@ type Asked = {
 }
 
 /** A goods refund needs items, a money refund an amount. Refuses PARAM_INVALID otherwise. */
-export function parseRefundRequest({ orderId, refundType: type, items, amount, firstPaymentId }: Asked): ParsedRefund {
+export function parseRefundRequest({
+  orderId,
+  refundType: type,
+  items,
+  amount,
+  firstPaymentId,
+}: RefundInput): ParsedRefund {
   if (type === refundType.goods)
     return {
       orderId,

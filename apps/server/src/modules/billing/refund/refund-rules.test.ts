@@ -222,9 +222,9 @@ describe('money only', () => {
     fc.assert(
       fc.property(anySources, fc.integer({ min: 1, max: 200_000 }), (rows, amount) => {
         const sources = rows.map((row) => cash(row.left, row)).toSorted((a, b) => b.paymentId - a.paymentId)
-        const held = rows.reduce((sum, row) => sum + row.left, 0)
+        const availableAmount = rows.reduce((sum, row) => sum + row.left, 0)
         const plan = planMoneyRefund(amount, sources)
-        if (amount > held) expect(plan).toEqual({ problem: 'REFUND_EXCEEDED' })
+        if (amount > availableAmount) expect(plan).toEqual({ problem: 'REFUND_EXCEEDED' })
         else expect('amount' in plan && plan.amount).toBe(amount)
       }),
     )

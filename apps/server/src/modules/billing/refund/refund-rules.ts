@@ -77,10 +77,11 @@ export function planGoodsRefund(
   sources: readonly Source[],
   first?: number | null,
 ): RefundPlan | RefundProblem {
-  const wanted = new Map<number, number>()
-  for (const { orderItemId, quantity } of items) wanted.set(orderItemId, (wanted.get(orderItemId) ?? 0) + quantity)
+  const requestedQuantities = new Map<number, number>()
+  for (const { orderItemId, quantity } of items)
+    requestedQuantities.set(orderItemId, (requestedQuantities.get(orderItemId) ?? 0) + quantity)
   const returned: ReturnedLine[] = []
-  for (const [orderItemId, quantity] of wanted) {
+  for (const [orderItemId, quantity] of requestedQuantities) {
     const line = lines.find((row) => row.orderItemId === orderItemId)
     if (!line || quantity > line.keptQuantity) return { problem: 'RETURN_EXCEEDED' }
     if (quantity > line.keptQuantity - line.storedQuantity) return { problem: 'GOODS_STORED' }

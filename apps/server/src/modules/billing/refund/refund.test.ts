@@ -281,11 +281,11 @@ describe('退款', () => {
 
     it('notifies open bill pages of request and rejection, and the applicant once', async () => {
       const order = await paidOrder('B01', BOTTLE, 1)
-      const told = await countBillEvents(api, order.tableRecordId)
+      const eventCountBefore = await countBillEvents(api, order.tableRecordId)
       const { data } = await moneyBack(cashier, order.orderId, 60_000)
-      expect(await countBillEvents(api, order.tableRecordId)).toBe(told + 1)
+      expect(await countBillEvents(api, order.tableRecordId)).toBe(eventCountBefore + 1)
       await finance.call(billing.refundAudit, { refundId: data.refundId, agree: false, opinion: '已送果盘' })
-      expect(await countBillEvents(api, order.tableRecordId)).toBe(told + 2)
+      expect(await countBillEvents(api, order.tableRecordId)).toBe(eventCountBefore + 2)
       const notes = await api.db
         .selectFrom('notification')
         .select(['userId', 'title', 'content'])
@@ -334,8 +334,8 @@ describe('退款', () => {
     expect(replies.filter((reply) => reply.errCode === 'SERVER_ERROR')).toEqual([])
     const record = await readSitting(api, order.tableRecordId)
     expect(record.refundAmount + record.paidAmount).toBe(order.paid)
-    const gone = replies.filter((reply) => reply.code === 200 && reply.data.status === refundStatus.succeeded)
-    expect(record.refundAmount).toBe(gone.reduce((sum, reply) => sum + reply.data.amount, 0))
+    const succeeded = replies.filter((reply) => reply.code === 200 && reply.data.status === refundStatus.succeeded)
+    expect(record.refundAmount).toBe(succeeded.reduce((sum, reply) => sum + reply.data.amount, 0))
     expect(record.refundAmount).toBeLessThanOrEqual(20_000)
   })
 
@@ -394,19 +394,19 @@ describe('退款', () => {
     const lines = await api.db.selectFrom('orderItem').selectAll().where('orderId', '=', orderId).execute()
     const line = lines.find(({ goodsId }) => goodsId === COCKTAIL)
     const items = [{ orderItemId: line?.orderItemId ?? 0, quantity: 1 }]
-    const asked = { orderId, refundType: refundType.goods, items }
-    const plan = await cashier.call(billing.refundPlan, asked)
+    const request = { orderId, refundType: refundType.goods, items }
+    const plan = await cashier.call(billing.refundPlan, request)
     expect(plan.choices.map(({ payMethod, amount }) => [payMethod, amount])).toEqual([
       ['card', payableAmount - 10_000],
       ['cash', 10_000],
     ])
     expect(plan.parts).toHaveLength(2)
     const cash = plan.choices.find(({ payMethod }) => payMethod === 'cash')
-    const chosen = { ...asked, firstPaymentId: cash?.paymentId ?? 0 }
+    const chosen = { ...request, firstPaymentId: cash?.paymentId ?? 0 }
     expect((await cashier.call(billing.refundPlan, chosen)).parts).toMatchObject([
       { payMethod: 'cash', amount: Math.min(10_000, plan.amount) },
     ])
-    expect(await cashier.send(billing.refundPlan, { ...asked, firstPaymentId: 999_999 })).toMatchObject({
+    expect(await cashier.send(billing.refundPlan, { ...request, firstPaymentId: 999_999 })).toMatchObject({
       errCode: 'PARAM_INVALID',
       detail: { field: 'firstPaymentId' },
     })

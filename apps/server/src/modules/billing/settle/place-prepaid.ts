@@ -202,9 +202,9 @@ function buildPrepaidLines({ items, amount }: PrepaidOrder, goods: ReadonlyMap<n
 
 function assertStock(goods: ReadonlyMap<number, GoodsRow>, taken: ReadonlyMap<number, number>): void {
   for (const [goodsId, quantity] of taken) {
-    const held = goods.get(goodsId)
-    if (held?.soldOut) refuse('GOODS_SOLD_OUT', { goodsName: held.goodsName }, { goodsId })
-    if (held?.stockFlag && held.stockNum < quantity)
-      refuse('STOCK_SHORT', { goodsName: held.goodsName, n: held.stockNum }, { goodsId })
+    const goodsRow = goods.get(goodsId)
+    if (goodsRow?.soldOut) refuse('GOODS_SOLD_OUT', { goodsName: goodsRow.goodsName }, { goodsId })
+    if (goodsRow?.stockFlag && goodsRow.stockNum < quantity)
+      refuse('STOCK_SHORT', { goodsName: goodsRow.goodsName, n: goodsRow.stockNum }, { goodsId })
   }
 }

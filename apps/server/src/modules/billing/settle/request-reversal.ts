@@ -18,7 +18,7 @@ import { cashTexts, assertReversible, reverseLockedBill } from './reverse-bill.t
 import type { CashReturn } from './reverse-bill.ts'
 
 type BillDetail = AnswerOf<typeof billing.detail>
-type Asked = { applyUserName: string; reason: string; cashReturn: CashReturn | null }
+type ReversalRequest = { applyUserName: string; reason: string; cashReturn: CashReturn | null }
 
 export const requestReversal: Handler<typeof billing.askReverse, typeof schemas.askReverse> = async (
   context,
@@ -46,8 +46,8 @@ export const requestReversal: Handler<typeof billing.askReverse, typeof schemas.
 }
 
 /** Pending reversal request of the bill with its form values. */
-async function readPendingReversal(db: Db, billId: number): Promise<Asked | undefined> {
-  const { rows } = await sql<Asked>`
+async function readPendingReversal(db: Db, billId: number): Promise<ReversalRequest | undefined> {
+  const { rows } = await sql<ReversalRequest>`
     select apply_user_name, form_data->>'reason' as reason, form_data->>'cashReturn' as cash_return from approval
     where biz_type = 'reverse' and biz_id = ${billId} and status = ${lit(approvalStatus.pending)} order by approval_id desc limit 1`.execute(
     db,
@@ -57,8 +57,8 @@ async function readPendingReversal(db: Db, billId: number): Promise<Asked | unde
 
 /** Pending reversal request of a bill, as its page shows it. */
 export async function readReversalRequest(db: Db, billId: number): Promise<BillDetail['reverseAsked']> {
-  const asked = await readPendingReversal(db, billId)
-  return asked ? { userName: asked.applyUserName, reason: asked.reason } : null
+  const request = await readPendingReversal(db, billId)
+  return request ? { userName: request.applyUserName, reason: request.reason } : null
 }
 
 export const reverseDecision: DecisionEffects = {
@@ -80,30 +80,30 @@ export const reverseDecision: DecisionEffects = {
       from approval a join bill b on b.bill_id = a.biz_id left join table_record r on r.bill_id = b.bill_id
       where a.biz_type = 'reverse' and a.biz_id = ${billId}
       group by a.approval_id, b.bill_id order by a.approval_id desc limit 1`.execute(db)
-    const [asked] = rows
-    if (!asked) return null
+    const [request] = rows
+    if (!request) return null
     return {
-      title: `反结账 ${asked.billNo}`,
+      title: `反结账 ${request.billNo}`,
       route: `/pages/operat/bill/index?billId=${billId}`,
       rows: [
-        { label: '已收', amount: asked.paid },
-        ...(asked.credit > 0 ? [{ label: '挂账', amount: asked.credit }] : []),
-        ...(asked.cashReturn ? [{ label: '现金', text: cashTexts[asked.cashReturn] }] : []),
-        { label: '反结账原因', text: asked.reason },
+        { label: '已收', amount: request.paid },
+        ...(request.credit > 0 ? [{ label: '挂账', amount: request.credit }] : []),
+        ...(request.cashReturn ? [{ label: '现金', text: cashTexts[request.cashReturn] }] : []),
+        { label: '反结账原因', text: request.reason },
       ],
     }
   },
 }
 
 async function reverseAsRequested(context: CommandContext, billId: number): Promise<void> {
-  const { rows } = await sql<Asked>`
+  const { rows } = await sql<ReversalRequest>`
     select apply_user_name, form_data->>'reason' as reason, form_data->>'cashReturn' as cash_return from approval
     where biz_type = 'reverse' and biz_id = ${billId} order by approval_id desc limit 1`.execute(context.tx)
-  const asked = rows[0] ?? refuse('NOT_FOUND')
+  const request = rows[0] ?? refuse('NOT_FOUND')
   const group = await lockLiveBill(context.tx, billId)
   await reverseLockedBill(context, group, {
-    reason: `${asked.reason}（${asked.applyUserName} 申请）`,
-    ...(asked.cashReturn !== null && { cashReturn: asked.cashReturn }),
+    reason: `${request.reason}（${request.applyUserName} 申请）`,
+    ...(request.cashReturn !== null && { cashReturn: request.cashReturn }),
   })
 }
 

@@ -66,17 +66,17 @@ describe('反结账', () => {
 
   it('is requested by a cashier once and takes effect with approval', async () => {
     const { billId, tableRecordId } = await settled('B10')
-    const ask = async (caller: Caller) =>
+    const requestReversal = async (caller: Caller) =>
       caller.send(billing.askReverse, {
         billId,
         version: (await readBill(api, billId)).version,
         reason: '收错方式',
         cashReturn: 'neverTaken',
       })
-    expect(await ask(await api.as('fwy01'))).toMatchObject({ code: 403 })
+    expect(await requestReversal(await api.as('fwy01'))).toMatchObject({ code: 403 })
     expect((await cashier.call(billing.detail, { billId })).can).toMatchObject({ reverse: false, askReverse: true })
     expect((await finance.call(billing.detail, { billId })).can).toMatchObject({ reverse: true, askReverse: false })
-    const both = await Promise.all([ask(cashier), ask(cashier)])
+    const both = await Promise.all([requestReversal(cashier), requestReversal(cashier)])
     expect(both.map(({ code, errCode }) => (code === 200 ? 'asked' : errCode))).toContain('asked')
     const waiting = await api.db
       .selectFrom('approval')
@@ -85,7 +85,7 @@ describe('反结账', () => {
       .where('bizId', '=', billId)
       .execute()
     expect(waiting).toHaveLength(1)
-    expect(await ask(cashier)).toMatchObject({ errCode: 'REVERSE_ASKED' })
+    expect(await requestReversal(cashier)).toMatchObject({ errCode: 'REVERSE_ASKED' })
     expect(await cashier.call(billing.detail, { billId })).toMatchObject({
       status: billStatus.settled,
       reverseAsked: { reason: '收错方式' },
@@ -284,7 +284,7 @@ describe('反结账', () => {
     const { orderId } = await orderBottles(floor, tableRecordId, 2)
     const guest = { guestName: '陈总', guestPhone: '13900001234', reason: '月结' }
     const guaranteeUserId = (await api.as('dz01')).userId ?? 0
-    const asked = await cashier.call(billing.creditApply, { billId, amount: 50_000, guaranteeUserId, ...guest })
+    const appliedCredit = await cashier.call(billing.creditApply, { billId, amount: 50_000, guaranteeUserId, ...guest })
     await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 88_000 }] })
     const { orderItemId } = await api.db
       .selectFrom('orderItem')
@@ -295,7 +295,7 @@ describe('反结账', () => {
     await floor.call(orders.returnItem, { orderItemId, quantity: 1, reason: '点错', version })
     const { data } = await reverse(finance, billId)
     expect((await finance.call(billing.detail, { billId: data.newBillId })).credits).toMatchObject([
-      { creditId: asked.creditId, status: creditStatus.pending },
+      { creditId: appliedCredit.creditId, status: creditStatus.pending },
     ])
     const again = { billId: data.newBillId, amount: 38_001, guaranteeUserId, ...guest }
     expect(await cashier.send(billing.creditApply, again)).toMatchObject({ errCode: 'AMOUNT_EXCEEDED' })
@@ -313,10 +313,10 @@ describe('反结账', () => {
   it('happens once for two concurrent requests, and never together with a refund of the same money', async () => {
     const { billId, orderId } = await settled('A10')
     const version = (await readBill(api, billId)).version
-    const ask = (caller: Caller) => caller.send(billing.reverse, { billId, version, reason: '收错方式' })
+    const sendReversal = (caller: Caller) => caller.send(billing.reverse, { billId, version, reason: '收错方式' })
     const refund = () =>
       cashier.send(billing.refundApply, { orderId, refundType: refundType.moneyOnly, amount: 10_000, reason: '上错酒' })
-    const replies = await Promise.all([ask(finance), refund(), ask(gm)])
+    const replies = await Promise.all([sendReversal(finance), refund(), sendReversal(gm)])
     expect(replies.filter((reply) => reply.errCode === 'SERVER_ERROR')).toEqual([])
     expect([replies[0], replies[2]].filter((reply) => reply?.code === 200).length).toBeLessThanOrEqual(1)
     const record = await api.db

@@ -76,8 +76,8 @@ export async function reverseLockedBill(
   await assertNoStoredBottles(tx, billId)
   const payments = await lockPayments(tx, billId)
   const standing = payments.filter((payment) => payment.amount > payment.refundedAmount)
-  const held = standing.find((payment) => !VOIDABLE.includes(payment.payMethod))
-  if (held) refuse(pickRefundFirstError(held.payMethod))
+  const blockingPayment = standing.find((payment) => !VOIDABLE.includes(payment.payMethod))
+  if (blockingPayment) refuse(pickRefundFirstError(blockingPayment.payMethod))
   // A deposit is freed only as a whole: after a partial refund the rest must be refunded first.
   if (payments.some((payment) => payment.payMethod === payMethod.deposit && isPartlyBack(payment)))
     refuse('DEPOSIT_PART_REFUNDED')
@@ -207,7 +207,7 @@ async function replaceBill(
   return billId
 }
 
-type Held = {
+type RemainingAllocation = {
   orderId: number
   orderItemId: number
   amount: number
@@ -222,7 +222,7 @@ async function voidLines(
   payment: PaymentRow,
   billId: number,
 ): Promise<void> {
-  const { rows } = await sql<Held>`
+  const { rows } = await sql<RemainingAllocation>`
     select a.order_id, a.order_item_id, a.amount - a.refunded_amount as amount, i.performance_flag,
       a.bonus_amount - a.bonus_amount * a.refunded_amount / a.amount as bonus
     from payment_allocation a join order_item i using (order_item_id)
@@ -250,7 +250,7 @@ async function voidLines(
   await postFacts(tx, facts, { at: now, businessDate })
 }
 
-const computePerformance = ({ countsBonus }: PaymentRow, { amount, bonus }: Held): number =>
+const computePerformance = ({ countsBonus }: PaymentRow, { amount, bonus }: RemainingAllocation): number =>
   countsBonus ? amount : amount - bonus
 
 /** Unrefunded principal and bonus of a balance payment. */

@@ -237,10 +237,15 @@ describe('结账', () => {
   it('adds damaged property at the entered price, once, outside of the minimum and of discounts', async () => {
     const { billId } = await tableWith(free.pop() ?? '')
     const before = await cashier.call(billing.detail, { billId })
-    const wish = { billId, version: before.version, itemName: '香槟杯 2 只', amount: 1_234_500 }
-    expect(await waiter.send(billing.compensate, wish)).toMatchObject({ code: 403 })
-    expect(await cashier.send(billing.compensate, { ...wish, amount: 0 })).toMatchObject({ errCode: 'PARAM_INVALID' })
-    const replies = await Promise.all([cashier.send(billing.compensate, wish), second.send(billing.compensate, wish)])
+    const request = { billId, version: before.version, itemName: '香槟杯 2 只', amount: 1_234_500 }
+    expect(await waiter.send(billing.compensate, request)).toMatchObject({ code: 403 })
+    expect(await cashier.send(billing.compensate, { ...request, amount: 0 })).toMatchObject({
+      errCode: 'PARAM_INVALID',
+    })
+    const replies = await Promise.all([
+      cashier.send(billing.compensate, request),
+      second.send(billing.compensate, request),
+    ])
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
     const after = await cashier.call(billing.detail, { billId })
     expect(after).toMatchObject({

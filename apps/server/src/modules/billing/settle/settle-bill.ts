@@ -176,15 +176,15 @@ async function lockBillDeposits(
   { records }: BillGroup,
   payments: readonly Paid[],
 ): Promise<Map<Paid, BillDeposit>> {
-  const asked = payments.filter(({ payMethod }) => payMethod === 'deposit')
-  const bookingIds = asked.map(
+  const depositPayments = payments.filter(({ payMethod }) => payMethod === 'deposit')
+  const bookingIds = depositPayments.map(
     ({ depositBookingId }) => depositBookingId ?? refuseField('payments', '付款', '请选择要抵扣的订金'),
   )
   if (new Set(bookingIds).size < bookingIds.length) refuse('DEPOSIT_USED')
   const recordIds = records.map((record) => record.tableRecordId)
   const locked = await lockDeposits(tx, { bookingIds, recordIds })
   return new Map(
-    asked.map((payment) => {
+    depositPayments.map((payment) => {
       const deposit =
         locked.find(({ bookingId }) => bookingId === payment.depositBookingId) ??
         refuseNotFound({ bookingId: payment.depositBookingId })

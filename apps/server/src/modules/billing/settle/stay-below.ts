@@ -42,11 +42,11 @@ export const stayBelow: Handler<typeof billing.stayBelow, typeof schemas.stayBel
   if (computeMissing(minimum, group.bill) === 0) refuse('MIN_REACHED')
   // The missing amount changed since it was shown.
   if (minimum.minDiffAmount !== input.minDiffAmount) refuse('STALE_DATA')
-  const asks = !decides && (await loadConfig(tx))['bill.belowMinNeedsApproval']
+  const needsApproval = !decides && (await loadConfig(tx))['bill.belowMinNeedsApproval']
   const letOff = { minimum, reason: input.reason }
-  if (asks) await requestApproval(context, group, letOff)
+  if (needsApproval) await requestApproval(context, group, letOff)
   else await recordStayBelow(context, group, letOff, actor.userId)
-  return { pending: asks }
+  return { pending: needsApproval }
 }
 
 /** Only while the tables are in use. */
@@ -100,28 +100,28 @@ async function recordStayBelow(
 const formatStayBelow = ({ minimum, reason }: LetOff) =>
   `低消 ${formatFen(minimum.minCharge)}，差 ${formatFen(minimum.minDiffAmount)}：${reason}`
 
-type AskedSums = { minCharge: number; minEligibleAmount: number; reason: string }
-type Asked = AskedSums & { applyUserName: string; waits: boolean }
+type RequestedSums = { minCharge: number; minEligibleAmount: number; reason: string }
+type StayBelowRequest = RequestedSums & { applyUserName: string; waits: boolean }
 
 /** The last request to let the bill stay below; undefined without one. */
-async function readLastRequest(db: Db, billId: number): Promise<Asked | undefined> {
-  const asked = await db
+async function readLastRequest(db: Db, billId: number): Promise<StayBelowRequest | undefined> {
+  const approval = await db
     .selectFrom('approval')
     .select(['applyUserName', 'status', 'formData'])
     .where('bizType', '=', 'belowMin')
     .where('bizId', '=', billId)
     .orderBy('approvalId', 'desc')
     .executeTakeFirst()
-  if (!asked) return undefined
-  const { minCharge, minEligibleAmount, reason } = asked.formData as AskedSums
-  const waits = asked.status === approvalStatus.pending
-  return { applyUserName: asked.applyUserName, waits, minCharge, minEligibleAmount, reason }
+  if (!approval) return undefined
+  const { minCharge, minEligibleAmount, reason } = approval.formData as RequestedSums
+  const waits = approval.status === approvalStatus.pending
+  return { applyUserName: approval.applyUserName, waits, minCharge, minEligibleAmount, reason }
 }
 
 /** Person who let the bill stay below this minimum, or requested it; null when undecided, or decided at other sums. */
 export async function readStayedBelow(db: Db, billId: number, minimum: Minimum): Promise<BillDetail['stayedBelow']> {
   if (minimum.minDiffAmount === 0) return null
-  const [said, asked] = await Promise.all([
+  const [decided, request] = await Promise.all([
     db
       .selectFrom('bill as b')
       .innerJoin('appUser as u', 'u.userId', 'b.belowMinUserId')
@@ -130,13 +130,13 @@ export async function readStayedBelow(db: Db, billId: number, minimum: Minimum):
       .executeTakeFirst(),
     readLastRequest(db, billId),
   ])
-  if (said && computeMissing(minimum, said) === 0)
-    return { userName: said.userName, reason: said.reason ?? '', pending: false }
-  if (!asked?.waits || computeMissing(minimum, toBillSums(asked)) > 0) return null
-  return { userName: asked.applyUserName, reason: asked.reason, pending: true }
+  if (decided && computeMissing(minimum, decided) === 0)
+    return { userName: decided.userName, reason: decided.reason ?? '', pending: false }
+  if (!request?.waits || computeMissing(minimum, toBillSums(request)) > 0) return null
+  return { userName: request.applyUserName, reason: request.reason, pending: true }
 }
 
-const toBillSums = ({ minCharge, minEligibleAmount }: AskedSums) => ({
+const toBillSums = ({ minCharge, minEligibleAmount }: RequestedSums) => ({
   belowMinCharge: minCharge,
   belowMinEligible: minEligibleAmount,
 })
@@ -147,25 +147,25 @@ export const stayBelowDecision: DecisionEffects = {
   approved: async (context, billId) => {
     const group = await lockLiveBill(context.tx, billId)
     assertSeated(group)
-    const asked = (await readLastRequest(context.tx, billId)) ?? refuse('NOT_FOUND')
+    const request = (await readLastRequest(context.tx, billId)) ?? refuse('NOT_FOUND')
     const minimum = await readBillMinimum(context.tx, billId)
     // The approval covers the shown sums or better ones.
-    if (computeMissing(minimum, toBillSums(asked)) > 0) refuse('STALE_DATA')
+    if (computeMissing(minimum, toBillSums(request)) > 0) refuse('STALE_DATA')
     if (minimum.minDiffAmount === 0) return
-    await recordStayBelow(context, group, { minimum, reason: asked.reason }, context.actor.userId)
+    await recordStayBelow(context, group, { minimum, reason: request.reason }, context.actor.userId)
   },
   rejected: async (context, billId) => notifyBillPages(context, billId),
   withdrawn: async (context, billId) => notifyBillPages(context, billId),
   describe: async (db, billId) => {
-    const asked = await readLastRequest(db, billId)
-    if (!asked) return null
+    const request = await readLastRequest(db, billId)
+    if (!request) return null
     const { minDiffAmount } = await readBillMinimum(db, billId)
     return {
       title: '仍按消费结账',
       route: `/pages/operat/bill/index?billId=${billId}`,
       rows: [
-        { label: '低消', amount: asked.minCharge },
-        { label: '计入低消', amount: asked.minEligibleAmount },
+        { label: '低消', amount: request.minCharge },
+        { label: '计入低消', amount: request.minEligibleAmount },
         { label: '现在还差', amount: minDiffAmount },
       ],
     }

@@ -52,11 +52,11 @@ const sumGoods = (goods: readonly Goods[], part: (one: Goods) => number) =>
   goods.reduce((sum, one) => sum + part(one), 0)
 
 function toStaffActivity(row: Row, actor: StaffActor, now: Date): StaffActivity {
-  const { publishedAt: _published, stoppedAt: _stopped, createUserId, createDeptId, returnedAmount, ...told } = row
+  const { publishedAt: _published, stoppedAt: _stopped, createUserId, createDeptId, returnedAmount, ...fields } = row
   const status = computeStatus(row, now)
   const mine = isPermitted(actor, 'speedKill:activity:manage', { userIds: [createUserId], deptId: createDeptId })
   return {
-    ...told,
+    ...fields,
     status,
     soldNum: sumGoods(row.goods, (one) => one.soldNum),
     stockNum: sumGoods(row.goods, (one) => one.stockNum),

@@ -35,9 +35,9 @@ export function findOrderProblem(status: KillStatus): ErrCode | null {
   return status === killStatus.ended || status === killStatus.stopped ? 'KILL_ENDED' : 'KILL_NOT_STARTED'
 }
 
-type Wanted = { startTime: string; endTime: string; useStartDate: string; useEndDate: string }
+type SaleTimes = { startTime: string; endTime: string; useStartDate: string; useEndDate: string }
 
 /** Are the times invalid? Ends before it starts, is over already, or its use ends before the sale. */
-export function hasInvalidTimes({ startTime, endTime, useStartDate, useEndDate }: Wanted, now: string): boolean {
+export function hasInvalidTimes({ startTime, endTime, useStartDate, useEndDate }: SaleTimes, now: string): boolean {
   return startTime >= endTime || endTime <= now || useStartDate > useEndDate || useEndDate < endTime.slice(0, 10)
 }

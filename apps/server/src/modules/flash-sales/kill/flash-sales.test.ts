@@ -100,9 +100,9 @@ async function arrive() {
   for (let run = 0; run < 3; run += 1) await queryDueAttempts(api.db, now())
 }
 
-type OrderWish = Partial<InputOf<typeof flashSales.guestOrder>>
+type OrderOverrides = Partial<InputOf<typeof flashSales.guestOrder>>
 
-async function paidOrder(killGoodsId: number, more: OrderWish = {}, phone: Phone = createGuestPhone(api)) {
+async function paidOrder(killGoodsId: number, more: OrderOverrides = {}, phone: Phone = createGuestPhone(api)) {
   const order = await phone.call(flashSales.guestOrder, orderInput(killGoodsId, more))
   await pay(phone, order)
   const { verifyCode } = await phone.call(flashSales.guestOrderDetail, { killOrderId: order.killOrderId })
@@ -181,22 +181,22 @@ describe('at the start of the sale', () => {
     const replies = await Promise.all(
       Array.from({ length: 24 }, () => createGuestPhone(api).send(flashSales.guestOrder, orderInput(killGoodsId))),
     )
-    const said = replies.map((reply) => reply.errCode ?? 'ok')
-    expect(said.filter((word) => word === 'ok')).toHaveLength(5)
-    expect(said.filter((word) => word === 'KILL_SOLD_OUT')).toHaveLength(19)
+    const outcomes = replies.map((reply) => reply.errCode ?? 'ok')
+    expect(outcomes.filter((word) => word === 'ok')).toHaveLength(5)
+    expect(outcomes.filter((word) => word === 'KILL_SOLD_OUT')).toHaveLength(19)
     expect(await readKillGoods(killGoodsId)).toMatchObject({ lockedNum: 5, soldNum: 0 })
   })
 
   it('counts unpaid orders by phone, and a number only by its paid orders', async () => {
     const { killGoodsId, activityId } = await runningSale({ stockNum: 20 })
-    const wanted = orderInput(killGoodsId, { quantity: 2 })
+    const request = orderInput(killGoodsId, { quantity: 2 })
     const [stranger, other, third] = [createGuestPhone(api), createGuestPhone(api), createGuestPhone(api)]
-    const foreign = await stranger.call(flashSales.guestOrder, wanted)
-    const more = await other.call(flashSales.guestOrder, wanted)
+    const foreign = await stranger.call(flashSales.guestOrder, request)
+    const more = await other.call(flashSales.guestOrder, request)
     expect((await stranger.send(flashSales.guestOrder, orderInput(killGoodsId))).errCode).toBe('LIMIT_EXCEEDED')
     await pay(other, more)
     expect(await readKillOrder(more.killOrderId)).toMatchObject({ status: killOrderStatus.paid })
-    expect((await third.send(flashSales.guestOrder, wanted)).errCode).toBe('LIMIT_EXCEEDED')
+    expect((await third.send(flashSales.guestOrder, request)).errCode).toBe('LIMIT_EXCEEDED')
     const late = { requestId: randomUUID(), bizType: payBizType.flashSale, payMethod: 'alipay' as const }
     const begun = () => stranger.send(billing.guestPay, { ...late, killOrderId: foreign.killOrderId })
     expect((await begun()).errCode).toBe('LIMIT_EXCEEDED')
@@ -205,9 +205,9 @@ describe('at the start of the sale', () => {
 
   it('lets one of two concurrent orders of a number succeed, and refunds the other', async () => {
     const { killGoodsId, activityId } = await runningSale({ stockNum: 20 })
-    const wanted = orderInput(killGoodsId, { quantity: 2 })
+    const request = orderInput(killGoodsId, { quantity: 2 })
     const phones = [createGuestPhone(api), createGuestPhone(api)]
-    const made = await Promise.all(phones.map((phone) => phone.call(flashSales.guestOrder, wanted)))
+    const made = await Promise.all(phones.map((phone) => phone.call(flashSales.guestOrder, request)))
     for (const [at, phone] of phones.entries())
       await phone.call(billing.guestPay, {
         requestId: randomUUID(),
@@ -281,11 +281,11 @@ describe('paying', () => {
     const mine = await createMemberPhone(api, 1, 'phone-of-a-buyer')
     const order = await mine.call(flashSales.guestOrder, orderInput(killGoodsId))
     const { paymentNo } = await pay(mine, order)
-    const asked = { paymentNo: paymentNo ?? '' }
-    expect(await createGuestPhone(api, 'phone-of-a-buyer').call(payments.status, asked)).toMatchObject({
+    const query = { paymentNo: paymentNo ?? '' }
+    expect(await createGuestPhone(api, 'phone-of-a-buyer').call(payments.status, query)).toMatchObject({
       status: payStatus.succeeded,
     })
-    expect((await createGuestPhone(api).send(payments.status, asked)).errCode).toBe('PAYMENT_NOT_FOUND')
+    expect((await createGuestPhone(api).send(payments.status, query)).errCode).toBe('PAYMENT_NOT_FOUND')
   })
 
   it('makes the order the guest’s, books the money as owed and shows a code', async () => {
@@ -349,13 +349,13 @@ describe('sales credit', () => {
     expect((await createGuestPhone(api).send(flashSales.guestOrder, unknown)).errCode).toBe('USER_NOT_FOUND')
     const shared = await paidOrder(killGoodsId, { employeeCode, salesUserId })
     expect(await readKillOrder(shared.killOrderId)).toMatchObject({ salesUserId })
-    const told = await api.db
+    const messages = await api.db
       .selectFrom('notification')
       .select('userId')
       .where('bizType', '=', 'killOrder')
       .where('bizId', '=', shared.killOrderId)
       .execute()
-    expect(told).toEqual([{ userId: salesUserId }])
+    expect(messages).toEqual([{ userId: salesUserId }])
     const own = await sales.call(flashSales.orderList, {})
     expect(own.rows.map((row) => row.killOrderId)).toEqual([shared.killOrderId])
     expect(own.summary).toMatchObject({ orderCount: 1, amount: 44000 })
@@ -585,8 +585,12 @@ describe('a member', () => {
       await createMemberPhone(api, part)
     ).call(flashSales.guestOrder, orderInput(killGoodsId, { quantity: 2 }))
     const own = await createMemberPhone(api, whole)
-    const wish = { requestId: randomUUID(), bizType: payBizType.flashSale, killOrderId: before.killOrderId } as const
-    expect((await own.send(billing.guestPay, { ...wish, payMethod: 'alipay' })).errCode).toBe('ORDER_NOT_FOUND')
+    const payRequest = {
+      requestId: randomUUID(),
+      bizType: payBizType.flashSale,
+      killOrderId: before.killOrderId,
+    } as const
+    expect((await own.send(billing.guestPay, { ...payRequest, payMethod: 'alipay' })).errCode).toBe('ORDER_NOT_FOUND')
     await (await api.as('caiwu01')).call(members.merge, { memberId: whole, fromMemberId: part, reason: '同一位客人' })
     expect((await own.send(flashSales.guestOrder, orderInput(killGoodsId))).errCode).toBe('LIMIT_EXCEEDED')
     await pay(own, before)
@@ -616,16 +620,16 @@ describe('a member', () => {
     const { killGoodsId } = await runningSale({ useEndDate: '2026-03-15' })
     const own = await createMemberPhone(api, 27)
     const waits = await own.call(flashSales.guestOrder, orderInput(killGoodsId))
-    const wish = { killOrderId: waits.killOrderId }
-    expect(await own.send(flashSales.memberKillRefund, wish)).toMatchObject({ errCode: 'KILL_STATUS_WRONG' })
+    const request = { killOrderId: waits.killOrderId }
+    expect(await own.send(flashSales.memberKillRefund, request)).toMatchObject({ errCode: 'KILL_STATUS_WRONG' })
     await pay(own, waits)
     // Still the night of the 15th.
     api.clock.at('2026-03-16 11:59:00')
-    const usual = { canRefund: true, verifyCode: expect.stringMatching(/^\d{12}$/) as string }
-    expect(await (await createMemberPhone(api, 27)).call(flashSales.memberKill, wish)).toMatchObject(usual)
+    const refundableOrder = { canRefund: true, verifyCode: expect.stringMatching(/^\d{12}$/) as string }
+    expect(await (await createMemberPhone(api, 27)).call(flashSales.memberKill, request)).toMatchObject(refundableOrder)
     api.clock.at('2026-03-16 12:01:00')
-    expect(await own.call(flashSales.memberKill, wish)).toMatchObject({ canRefund: false, verifyCode: null })
-    expect(await own.send(flashSales.memberKillRefund, wish)).toMatchObject({ errCode: 'VOUCHER_EXPIRED' })
+    expect(await own.call(flashSales.memberKill, request)).toMatchObject({ canRefund: false, verifyCode: null })
+    expect(await own.send(flashSales.memberKillRefund, request)).toMatchObject({ errCode: 'VOUCHER_EXPIRED' })
     expect(wallet.refunded).toEqual([])
   })
 })

@@ -32,9 +32,9 @@ const selectOwnKills = (memberId: number) => selectOwnedIds(memberId, 'kill_orde
 const head = sql`o.kill_order_id, o.kill_order_no, a.activity_name, o.goods_name, o.quantity, o.amount, o.created_at as create_time, ${killState} as status,
   o.table_name, a.use_start_date, a.use_end_date`
 
-type Told = Omit<Row, 'businessDate'>
+type StoredRow = Omit<Row, 'businessDate'>
 
-const toRow = (told: Told): Row => ({ ...told, businessDate: getBusinessDate(parseTime(told.createTime)) })
+const toRow = (row: StoredRow): Row => ({ ...row, businessDate: getBusinessDate(parseTime(row.createTime)) })
 
 export const listMemberKills: Handler<typeof flashSales.memberKills, typeof schemas.memberKills> = async (
   { db, actor },
@@ -45,7 +45,7 @@ export const listMemberKills: Handler<typeof flashSales.memberKills, typeof sche
     sql`select m.id from (${selectOwnKills(actor.memberId)}) m order by m.id desc`,
     input,
   )
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<StoredRow>`
     with chosen as materialized (${selectIds(ids, 'kill_order_id')})
     select ${head} from chosen join kill_order o using (kill_order_id) join kill_activity a using (activity_id) order by o.kill_order_id desc`.execute(
     db,
@@ -53,7 +53,7 @@ export const listMemberKills: Handler<typeof flashSales.memberKills, typeof sche
   return { rows: rows.map(toRow), total }
 }
 
-type Whole = Told &
+type Whole = StoredRow &
   Pick<
     Detail,
     'imageUrl' | 'price' | 'salePrice' | 'description' | 'payDeadline' | 'payMethod' | 'payTime' | 'verifyTime'

@@ -102,7 +102,7 @@ function publishOrder(
     activityId,
     killOrderId,
     killOrderNo,
-    ...told
+    ...details
   }: { activityId: number; killOrderId: number; killOrderNo: string } & {
     killGoodsId: number
     quantity: number
@@ -110,6 +110,6 @@ function publishOrder(
   },
 ): void {
   emit({ topic: 'kill', ids: [activityId] })
-  const after = { killOrderNo, killGoodsId: told.killGoodsId, quantity: told.quantity, amount: told.amount }
+  const after = { killOrderNo, killGoodsId: details.killGoodsId, quantity: details.quantity, amount: details.amount }
   log({ subjectType: 'killOrder', subjectId: killOrderId, after })
 }

@@ -60,11 +60,11 @@ function toStaffOrder(
   }
 }
 
-type Asked = InputOf<typeof flashSales.orderList>
+type OrderQuery = InputOf<typeof flashSales.orderList>
 
 function buildOrderFilter(
   actor: StaffActor,
-  { activityId, status, beginDate, endDate, keyword }: Asked,
+  { activityId, status, beginDate, endDate, keyword }: OrderQuery,
 ): RawBuilder<boolean> {
   return joinConditions(
     buildOwnerFilter(actor, 'speedKill:order:list', { users: ['o.sales_user_id'], dept: 'o.sales_dept_id' }),

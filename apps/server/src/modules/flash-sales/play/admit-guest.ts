@@ -107,10 +107,10 @@ function assertUsable(play: LockedPlay, join: JoinRow, now: Date): void {
   if (join.status !== playJoinStatus.paid || join.forfeitedAt !== null) refuse('PLAY_STATUS_WRONG')
 }
 
-type Shown = { certCode?: string | undefined; joinId?: number | undefined }
+type ShownCert = { certCode?: string | undefined; joinId?: number | undefined }
 
 /** The place of a shown certificate, or chosen in the list. CERT_INVALID when the code belongs to no place that was ever paid. */
-export async function joinShown(tx: Db, db: Db, actor: StaffActor, { certCode, joinId }: Shown): Promise<number> {
+export async function joinShown(tx: Db, db: Db, actor: StaffActor, { certCode, joinId }: ShownCert): Promise<number> {
   if (certCode === undefined) return requireManagedJoin(tx, actor, joinId ?? refuseField('certCode', '凭证码'))
   const codeHash = (await hashTypedCode(db, certCode)) ?? refuse('CERT_INVALID')
   const join = await tx

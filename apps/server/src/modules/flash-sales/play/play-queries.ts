@@ -26,7 +26,7 @@ import { findAdmitProblem, isBindable, isCancellable, isEditable, isJoinable, co
 import { getPlayOwner } from './play-store.ts'
 
 const { waiting, paid, verified, refunded } = playJoinStatus
-const kept = sql`status in (${lit(paid, verified)})`
+const paidCondition = sql`status in (${lit(paid, verified)})`
 
 type Goods = AnswerOf<typeof flashSales.playDetail>['goods'][number]
 type ListRow = AnswerOf<typeof flashSales.playList>['rows'][number]
@@ -60,7 +60,7 @@ export async function readPlays(db: Db, chosen: RawBuilder<unknown>): Promise<Ma
       e.order_id, r.status as record_status, case when r.status <> ${lit(recordStatus.cancelled)} then r.table_name end as table_name,
       case when r.status <> ${lit(recordStatus.cancelled)} then r.table_id end as table_id,
       case when r.status <> ${lit(recordStatus.cancelled)} then r.table_record_id end as table_record_id,
-      (select coalesce(sum(j.amount - ${selectRefundedOnBill(sql`j.payment_id`)}), 0)::bigint from play_join j where j.play_id = e.play_id and j.${kept}) as amount,
+      (select coalesce(sum(j.amount - ${selectRefundedOnBill(sql`j.payment_id`)}), 0)::bigint from play_join j where j.play_id = e.play_id and j.${paidCondition}) as amount,
       (select jsonb_agg(jsonb_build_object('goodsId', g.goods_id, 'goodsName', g.goods_name, 'imageUrl', g.image_url, 'unit', g.unit,
           'quantity', g.quantity, 'price', g.price) order by g.order_num)
         from play_goods g where g.play_id = e.play_id) as goods
@@ -113,12 +113,15 @@ async function readSums(db: Db, where: RawBuilder<boolean>): Promise<Sums> {
     select count(*) as event_count, count(*) filter (where formed) as formed_count, count(*) filter (where cancelled) as cancelled_count,
       coalesce(sum(join_count), 0)::bigint as join_count, coalesce(sum(verify_count), 0)::bigint as verify_count,
       coalesce(sum(join_count) filter (where formed), 0)::bigint as formed_joins,
-      (select coalesce(sum(j.amount - ${selectRefundedOnBill(sql`j.payment_id`)}), 0)::bigint from play_join j where j.play_id in (select play_id from p) and j.${kept}) as amount
+      (select coalesce(sum(j.amount - ${selectRefundedOnBill(sql`j.payment_id`)}), 0)::bigint from play_join j where j.play_id in (select play_id from p) and j.${paidCondition}) as amount
     from p`.execute(db)
   const [sums] = rows
   if (!sums) throw new Error('sums of plays answered no row')
-  const { formedJoins, ...told } = sums
-  return { ...told, averageJoins: told.formedCount === 0 ? 0 : Math.round((formedJoins * 100) / told.formedCount) }
+  const { formedJoins, ...totals } = sums
+  return {
+    ...totals,
+    averageJoins: totals.formedCount === 0 ? 0 : Math.round((formedJoins * 100) / totals.formedCount),
+  }
 }
 
 export const listPlays: Handler<typeof flashSales.playList, typeof schemas.playList> = async (
@@ -229,15 +232,15 @@ export const showPlay: Handler<typeof flashSales.guestPlay, typeof schemas.guest
   const mine = places.find((place) => isOwn(place, asker))
   const event = toEvent(row)
   const { maleNum, femaleNum } = event
-  const toldApart = maleNum + femaleNum > 0
+  const hasSexQuotas = maleNum + femaleNum > 0
   const opens = mine?.status === paid && mine.forfeitedAt === null && getBusinessDate(now) <= row.businessDate
   return {
     ...event,
     goods: row.goods,
     listAmount: row.listAmount,
     leftNum: event.memberLimit - event.joinCount - event.lockedCount,
-    maleLeft: toldApart ? maleNum - row.maleCount : null,
-    femaleLeft: toldApart ? femaleNum - row.femaleCount : null,
+    maleLeft: hasSexQuotas ? maleNum - row.maleCount : null,
+    femaleLeft: hasSexQuotas ? femaleNum - row.femaleCount : null,
     isOpen: isJoinable(event.status, row.startTime, formatTime(now)),
     own: mine
       ? {
@@ -272,7 +275,7 @@ export const readGroupStatistics: Handler<typeof flashSales.groupStatistics, typ
   const [{ averageJoins: _average, cancelledCount: _cancelled, ...sums }, counted, page] = await Promise.all([
     readSums(db, hosted),
     sql<{ count: number }>`
-      select count(*) as count from play_join j join play_event e using (play_id) where ${buildInvitedFilter(actor, input)} and j.${kept}`.execute(
+      select count(*) as count from play_join j join play_event e using (play_id) where ${buildInvitedFilter(actor, input)} and j.${paidCondition}`.execute(
       db,
     ),
     pageOfIds(db, ordered, input),

@@ -69,8 +69,8 @@ async function newPlay(change: Partial<InputOf<typeof flashSales.playSave>> = {}
   return (await api.as(host)).call(flashSales.playSave, { ...terms, ...change })
 }
 
-type JoinWish = Partial<InputOf<typeof flashSales.guestJoin>>
-const wish = (playId: number, more: JoinWish = {}) => ({
+type JoinOverrides = Partial<InputOf<typeof flashSales.guestJoin>>
+const buildJoin = (playId: number, more: JoinOverrides = {}) => ({
   playId,
   guestName: '林小姐',
   guestPhone: nextNumber(),
@@ -93,8 +93,8 @@ async function arrive() {
   for (let run = 0; run < 3; run += 1) await queryDueAttempts(api.db, now())
 }
 
-async function joined(playId: number, more: JoinWish = {}, phone: Phone = createGuestPhone(api)) {
-  const { joinId } = await phone.call(flashSales.guestJoin, wish(playId, more))
+async function joined(playId: number, more: JoinOverrides = {}, phone: Phone = createGuestPhone(api)) {
+  const { joinId } = await phone.call(flashSales.guestJoin, buildJoin(playId, more))
   expect((await begin(phone, joinId)).code).toBe(200)
   wallet.pay(wallet.prepared.at(-1) ?? '')
   await arrive()
@@ -171,7 +171,7 @@ describe('joining', () => {
   it('gives exactly the available places to concurrent guests', async () => {
     const { playId } = await newPlay()
     const replies = await Promise.all(
-      Array.from({ length: 12 }, () => createGuestPhone(api).send(flashSales.guestJoin, wish(playId))),
+      Array.from({ length: 12 }, () => createGuestPhone(api).send(flashSales.guestJoin, buildJoin(playId))),
     )
     expect(words(replies)).toEqual([...Array.from({ length: 8 }, () => 'PLAY_FULL'), 'ok', 'ok', 'ok', 'ok'])
     expect(await playRow(playId)).toMatchObject({ lockedCount: 4, joinCount: 0 })
@@ -183,13 +183,16 @@ describe('joining', () => {
     // Four concurrent requests of one phone take one place.
     const own = createGuestPhone(api)
     const taps = await Promise.all(
-      Array.from({ length: 4 }, () => own.send(flashSales.guestJoin, wish(playId, { guestPhone: number }))),
+      Array.from({ length: 4 }, () => own.send(flashSales.guestJoin, buildJoin(playId, { guestPhone: number }))),
     )
     expect(words(taps)).toEqual(['PLAY_JOINED', 'PLAY_JOINED', 'PLAY_JOINED', 'ok'])
     const phone = createGuestPhone(api)
-    await phone.call(flashSales.guestJoin, wish(playId, { openId: 'account-of-one' }))
-    expect((await phone.send(flashSales.guestJoin, wish(playId))).errCode).toBe('PLAY_JOINED')
-    const other = await createGuestPhone(api).send(flashSales.guestJoin, wish(playId, { openId: 'account-of-one' }))
+    await phone.call(flashSales.guestJoin, buildJoin(playId, { openId: 'account-of-one' }))
+    expect((await phone.send(flashSales.guestJoin, buildJoin(playId))).errCode).toBe('PLAY_JOINED')
+    const other = await createGuestPhone(api).send(
+      flashSales.guestJoin,
+      buildJoin(playId, { openId: 'account-of-one' }),
+    )
     expect(other.errCode).toBe('PLAY_JOINED')
     expect((await playRow(playId)).lockedCount).toBe(2)
   })
@@ -197,20 +200,20 @@ describe('joining', () => {
   it('counts a number once a place with it is paid: typing it blocks its owner from nothing', async () => {
     const { playId } = await newPlay()
     const number = nextNumber()
-    expect((await createGuestPhone(api).send(flashSales.guestJoin, wish(playId, { guestPhone: number }))).code).toBe(
-      200,
-    )
+    expect(
+      (await createGuestPhone(api).send(flashSales.guestJoin, buildJoin(playId, { guestPhone: number }))).code,
+    ).toBe(200)
     const owner = await joined(playId, { guestPhone: number })
     expect((await joinRow(owner.joinId)).status).toBe(playJoinStatus.paid)
-    expect((await createGuestPhone(api).send(flashSales.guestJoin, wish(playId, { guestPhone: number }))).errCode).toBe(
-      'PLAY_JOINED',
-    )
+    expect(
+      (await createGuestPhone(api).send(flashSales.guestJoin, buildJoin(playId, { guestPhone: number }))).errCode,
+    ).toBe('PLAY_JOINED')
     expect((await playRow(playId)).lockedCount).toBe(1)
   })
 
   it('is refused above the price the guest confirmed, and reserves no place', async () => {
     const { playId } = await newPlay()
-    const input = wish(playId, { expectedFen: PRICE })
+    const input = buildJoin(playId, { expectedFen: PRICE })
     await (await api.as('gm')).call(flashSales.playSave, { ...terms, playId, version: 0, price: PRICE + 100 })
     const replies = await Promise.all([1, 2].map(() => createGuestPhone(api).send(flashSales.guestJoin, input)))
     for (const reply of replies)
@@ -225,7 +228,7 @@ describe('joining', () => {
     const { playId } = await newPlay({ maleNum: 2, femaleNum: 2 })
     const { male, female } = userSex
     const join = (sex?: typeof male | typeof female) =>
-      createGuestPhone(api).send(flashSales.guestJoin, wish(playId, { sex }))
+      createGuestPhone(api).send(flashSales.guestJoin, buildJoin(playId, { sex }))
     expect((await join()).errCode).toBe('PARAM_INVALID')
     const replies = await Promise.all([join(male), join(male), join(male), join(male), join(female)])
     expect(words(replies)).toEqual(['PLAY_FULL', 'PLAY_FULL', 'ok', 'ok', 'ok'])
@@ -239,7 +242,7 @@ describe('joining', () => {
   it('returns the same place for a repeated request', async () => {
     const { playId } = await newPlay()
     const phone = createGuestPhone(api)
-    const [key, input] = [randomUUID(), wish(playId)]
+    const [key, input] = [randomUUID(), buildJoin(playId)]
     const [first, second] = await Promise.all([
       phone.call(flashSales.guestJoin, input, { key }),
       phone.call(flashSales.guestJoin, input, { key }),
@@ -251,10 +254,10 @@ describe('joining', () => {
   it('is impossible after the start, and after cancelling', async () => {
     const { playId } = await newPlay()
     api.clock.at(STARTS)
-    expect((await createGuestPhone(api).send(flashSales.guestJoin, wish(playId))).errCode).toBe('PLAY_CLOSED')
+    expect((await createGuestPhone(api).send(flashSales.guestJoin, buildJoin(playId))).errCode).toBe('PLAY_CLOSED')
     api.clock.at(TONIGHT)
     await (await api.as('gm')).call(flashSales.playCancel, { playId, reason: '场地变动' })
-    expect((await createGuestPhone(api).send(flashSales.guestJoin, wish(playId))).errCode).toBe('PLAY_CANCELLED')
+    expect((await createGuestPhone(api).send(flashSales.guestJoin, buildJoin(playId))).errCode).toBe('PLAY_CANCELLED')
     expect((await createGuestPhone(api).send(flashSales.guestPlay, { playId: 999_999 })).errCode).toBe('NOT_FOUND')
   })
 })
@@ -262,7 +265,7 @@ describe('joining', () => {
 describe('paying', () => {
   it('forms the play with enough guests, books their money as owed and shows each their code', async () => {
     const before = await readBalance(api, 'prepaid:play')
-    const came = await cameAhead()
+    const receivedBefore = await cameAhead()
     const { playId } = await newPlay()
     const first = await joined(playId)
     expect(await getPlayStatus(playId)).toBe(playStatus.joining)
@@ -271,7 +274,7 @@ describe('paying', () => {
     expect(first.certCode).toMatch(/^\d{12}$/)
     expect(second.certCode).not.toBe(first.certCode)
     expect((await readBalance(api, 'prepaid:play')) - before).toBe(-2 * PRICE)
-    expect((await cameAhead()) - came).toBe(2 * PRICE)
+    expect((await cameAhead()) - receivedBefore).toBe(2 * PRICE)
     expect((await createGuestPhone(api).call(flashSales.guestPlay, { playId })).own).toBeNull()
     expect((await begin(createGuestPhone(api), first.joinId)).errCode).toBe('ORDER_NOT_FOUND')
     expect((await begin(first.phone, first.joinId)).errCode).toBe('ORDER_PAID')
@@ -280,7 +283,7 @@ describe('paying', () => {
   it('must be in time, or the place is freed', async () => {
     const { playId } = await newPlay({ memberLimit: 2 })
     const slow = createGuestPhone(api)
-    const { joinId } = await slow.call(flashSales.guestJoin, wish(playId))
+    const { joinId } = await slow.call(flashSales.guestJoin, buildJoin(playId))
     await closeUnpaidJoins(api.db, now())
     expect((await joinRow(joinId)).status).toBe(playJoinStatus.waiting)
     api.clock.later(6)
@@ -288,13 +291,13 @@ describe('paying', () => {
     expect((await joinRow(joinId)).status).toBe(playJoinStatus.cancelled)
     expect(await playRow(playId)).toMatchObject({ lockedCount: 0 })
     expect((await begin(slow, joinId)).errCode).toBe('ORDER_CLOSED')
-    await slow.call(flashSales.guestJoin, wish(playId))
+    await slow.call(flashSales.guestJoin, buildJoin(playId))
   })
 
   it('and cancelling concurrently refund what was paid, in either order', async () => {
     const { playId } = await newPlay()
     const phone = createGuestPhone(api)
-    const { joinId } = await phone.call(flashSales.guestJoin, wish(playId))
+    const { joinId } = await phone.call(flashSales.guestJoin, buildJoin(playId))
     await begin(phone, joinId)
     wallet.pay(wallet.prepared.at(-1) ?? '')
     api.clock.later(1)
@@ -315,10 +318,10 @@ describe('credit of a guest', () => {
     const sales = await api.as('yx01')
     const { employeeCode } = await sales.call(session.employeeCode, {})
     const inviteUserId = sales.userId ?? 0
-    const bare = await createGuestPhone(api).call(flashSales.guestJoin, wish(playId, { inviteUserId }))
+    const bare = await createGuestPhone(api).call(flashSales.guestJoin, buildJoin(playId, { inviteUserId }))
     expect((await joinRow(bare.joinId)).inviteUserId).toBeNull()
     const other = (await api.as('lm01')).userId ?? 0
-    const forged = wish(playId, { employeeCode, inviteUserId: other })
+    const forged = buildJoin(playId, { employeeCode, inviteUserId: other })
     expect((await createGuestPhone(api).send(flashSales.guestJoin, forged)).errCode).toBe('USER_NOT_FOUND')
     const { joinId } = await joined(playId, { employeeCode, inviteUserId })
     expect(await joinRow(joinId)).toMatchObject({ inviteUserId })
@@ -328,14 +331,14 @@ describe('credit of a guest', () => {
       eventCount: 0,
       invitedCount: 1,
     })
-    const told = await api.db
+    const messages = await api.db
       .selectFrom('notification')
       .select('userId')
       .where('bizType', '=', 'play')
       .where('bizId', '=', playId)
       .where('title', '=', '您邀请的客人已报名')
       .execute()
-    expect(told).toEqual([{ userId: inviteUserId }])
+    expect(messages).toEqual([{ userId: inviteUserId }])
   })
 })
 
@@ -422,7 +425,7 @@ describe('admission', () => {
   })
 
   it('can be refunded from the bill through the original payments', async () => {
-    const came = await cameAhead()
+    const receivedBefore = await cameAhead()
     const { playId, first, second } = await formed()
     const late = await joined(playId)
     const manager = await api.as('lm01')
@@ -431,7 +434,7 @@ describe('admission', () => {
       api.clock.later(1)
       await manager.call(flashSales.certConsume, { certCode, tableRecordId })
     }
-    expect((await cameAhead()) - came).toBe(3 * PRICE)
+    expect((await cameAhead()) - receivedBefore).toBe(3 * PRICE)
     const { orderId } = await playRow(playId)
     const { orderItemId } = await api.db
       .selectFrom('orderItem')
@@ -472,7 +475,7 @@ describe('admission', () => {
     expect((await own.call(flashSales.memberPlays, {})).rows.find((row) => row.joinId === first.joinId)).toMatchObject({
       joinStatus: playJoinStatus.refunded,
     })
-    expect((await cameAhead()) - came).toBe(PRICE)
+    expect((await cameAhead()) - receivedBefore).toBe(PRICE)
     // The goods were returned: admission is refused, and the money refunded after the night.
     expect((await manager.send(flashSales.certConsume, { certCode: late.certCode })).errCode).toBe('PLAY_STATUS_WRONG')
     expect((await joinRow(late.joinId)).status).toBe(playJoinStatus.paid)
@@ -503,14 +506,14 @@ describe('the table', () => {
 
 describe('cancelling', () => {
   it('refunds each guest once, and a refunded code is invalid', async () => {
-    const came = await cameAhead()
+    const receivedBefore = await cameAhead()
     const { playId, first } = await formed()
     const gm = await api.as('gm')
     const replies = await Promise.all([0, 1].map(() => gm.send(flashSales.playCancel, { playId, reason: '场地变动' })))
     expect(words(replies)).toEqual(['PLAY_STATUS_WRONG', 'ok'])
     await processDueRefunds(api.db, now())
     expect(wallet.refunded).toEqual([PRICE, PRICE])
-    expect(await cameAhead()).toBe(came)
+    expect(await cameAhead()).toBe(receivedBefore)
     const { tableRecordId } = await openTable(api, gm, nextTable())
     const shown = await gm.send(flashSales.certConsume, { certCode: first.certCode, tableRecordId })
     expect(shown.errCode).toBe('PLAY_CANCELLED')
@@ -538,7 +541,7 @@ describe('cancelling', () => {
     const early = await joined(playId)
     api.clock.at('2026-03-14 23:28:00')
     const late = createGuestPhone(api)
-    const { joinId } = await late.call(flashSales.guestJoin, wish(playId))
+    const { joinId } = await late.call(flashSales.guestJoin, buildJoin(playId))
     await begin(late, joinId)
     api.clock.at(STARTS)
     await endDuePlays(api.db, now())
@@ -597,12 +600,12 @@ describe('guests who paid and did not come', () => {
 
   it('forfeit the money where the venue says so', () =>
     withRule(true, async () => {
-      const kept = await readBalance(api, 'income:forfeits')
+      const balanceBefore = await readBalance(api, 'income:forfeits')
       const { first } = await formed()
       api.clock.at('2026-03-15 12:30:00')
       await endDuePlays(api.db, now())
       expect(await sentHome(first.joinId)).toEqual([])
-      expect((await readBalance(api, 'income:forfeits')) - kept).toBeLessThanOrEqual(-2 * PRICE)
+      expect((await readBalance(api, 'income:forfeits')) - balanceBefore).toBeLessThanOrEqual(-2 * PRICE)
       expect(await joinRow(first.joinId)).toMatchObject({ status: playJoinStatus.paid, forfeitDate: '2026-03-15' })
       const gm = await api.as('gm')
       expect(await gm.call(flashSales.certQuery, { certCode: first.certCode })).toMatchObject({ canVerify: false })
@@ -617,11 +620,11 @@ describe('managing a play', () => {
     expect(words(await Promise.all([0, 1].map(() => gm.send(flashSales.playSave, edit))))).toEqual(['STALE_DATA', 'ok'])
     await joined(playId)
     const fresh = { ...edit, version: version + 1 }
-    const fault = async (change: Partial<typeof edit>) =>
+    const readErrorDetail = async (change: Partial<typeof edit>) =>
       (await gm.send(flashSales.playSave, { ...fresh, ...change })).detail
-    expect(await fault({ price: 12_000 })).toMatchObject({ field: 'price' })
-    expect(await fault({ startTime: '2026-03-14 23:45:00' })).toMatchObject({ field: 'startTime' })
-    expect(await fault({ goods: [{ goodsId: BOTTLE, quantity: 2 }] })).toMatchObject({ field: 'goods' })
+    expect(await readErrorDetail({ price: 12_000 })).toMatchObject({ field: 'price' })
+    expect(await readErrorDetail({ startTime: '2026-03-14 23:45:00' })).toMatchObject({ field: 'startTime' })
+    expect(await readErrorDetail({ goods: [{ goodsId: BOTTLE, quantity: 2 }] })).toMatchObject({ field: 'goods' })
     await gm.call(flashSales.playSave, { ...fresh, title: '周六拼桌', minMember: 1 })
     expect(await getPlayStatus(playId)).toBe(playStatus.full)
     expect((await gm.send(flashSales.playSave, { ...fresh, version: version + 2 })).errCode).toBe('PLAY_STATUS_WRONG')

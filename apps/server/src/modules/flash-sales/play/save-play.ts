@@ -99,7 +99,7 @@ async function assertUnchangedTerms(
   const agreed = '已有客人报名，不能修改'
   if (next.startAt !== before.startAt) refuseField('startTime', '开始时间', agreed)
   if (next.price !== before.price) refuseField('price', '人均价格', agreed)
-  const kept = await tx
+  const storedGoods = await tx
     .selectFrom('playGoods')
     .select(['goodsId', 'quantity'])
     .where('playId', '=', before.playId)
@@ -107,13 +107,14 @@ async function assertUnchangedTerms(
     .execute()
   const formatGoods = (goods: readonly { goodsId: number; quantity: number }[]) =>
     goods.map(({ goodsId, quantity }) => `${goodsId}×${quantity}`).join()
-  if (formatGoods(kept) !== formatGoods(next.goods)) refuseField('goods', '组局商品', agreed)
+  if (formatGoods(storedGoods) !== formatGoods(next.goods)) refuseField('goods', '组局商品', agreed)
   if (next.memberLimit < taken) refuseField('memberLimit', '人数上限', `已有${taken}人报名，人数上限不能更少`)
   const { maleNum, femaleNum } = next
   if (maleNum !== before.maleNum || femaleNum !== before.femaleNum) {
-    const told = before.maleCount + before.femaleCount
+    const declaredCount = before.maleCount + before.femaleCount
     const fits =
-      maleNum + femaleNum === 0 || (told === taken && before.maleCount <= maleNum && before.femaleCount <= femaleNum)
+      maleNum + femaleNum === 0 ||
+      (declaredCount === taken && before.maleCount <= maleNum && before.femaleCount <= femaleNum)
     if (!fits) refuseField('maleNum', '男女人数', '与已报名的客人不符')
   }
 }

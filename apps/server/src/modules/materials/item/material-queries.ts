@@ -31,11 +31,11 @@ function buildVisibleFilter(actor: StaffActor, status: RawBuilder<unknown>): Raw
   return sql<boolean>`(${buildManagedFilter(actor)} or ${status} = ${lit(published)} and ${isMeant(actor, 'm.target_dept_ids')})`
 }
 
-type Asked = InputOf<typeof materials.list>
+type ListQuery = InputOf<typeof materials.list>
 
 function buildListFilter(
   actor: StaffActor,
-  { materialType, tag, keyword, status = published }: Asked,
+  { materialType, tag, keyword, status = published }: ListQuery,
 ): RawBuilder<boolean> {
   return joinConditions(
     sql`m.status = ${status}::text`,
@@ -82,16 +82,16 @@ export const readMaterial: Handler<typeof materials.detail, typeof schemas.detai
       or m.status <> ${lit(materialStatus.draft)} and ${isMeant(actor, 'm.target_dept_ids')})`.execute(db)
   const [row] = rows
   if (!row) refuseNotFound({ materialId })
-  const { publishUserId, publishDeptId, ...told } = row
+  const { publishUserId, publishDeptId, ...fields } = row
   const canEdit = isPermitted(actor, PUBLISH, { userIds: [publishUserId], deptId: publishDeptId })
   if (row.status === withdrawn && !canEdit)
-    return { ...told, coverUrl: null, beginning: '', content: '', files: [], canEdit, canOffline: false }
+    return { ...fields, coverUrl: null, beginning: '', content: '', files: [], canEdit, canOffline: false }
   const counts =
     row.status === published
       ? await insertUse(db, { materialId, userId: actor.userId, useType: materialUseType.view, at: now })
-      : told
+      : fields
   return {
-    ...told,
+    ...fields,
     viewCount: counts.viewCount,
     useCount: counts.useCount,
     canEdit,

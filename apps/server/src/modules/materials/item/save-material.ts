@@ -106,9 +106,9 @@ async function resolveFiles(
     ...urls,
     ...(input.coverUrl === undefined ? [] : [input.coverUrl]),
   ])
-  const kept = new Map((before?.files ?? []).map((file) => [file.url, file]))
+  const existingFiles = new Map((before?.files ?? []).map((file) => [file.url, file]))
   const files = input.files.map(({ url, duration }): MaterialFile => {
-    const found = kept.get(url) ?? sent.get(url)
+    const found = existingFiles.get(url) ?? sent.get(url)
     if (!found || found.fileType === 'file') return refuseField('files', '文件', '文件已失效，请重新添加')
     return { url, fileType: found.fileType, size: found.size, duration: duration ?? null }
   })

@@ -59,11 +59,18 @@ export const reviewCheck: Handler<typeof materials.checkAudit, typeof schemas.ch
   return {}
 }
 
-type Told = { checkId: number; userId: number; title: string; agree: boolean; opinion: string; rewardAmount: number }
+type ReviewNotification = {
+  checkId: number
+  userId: number
+  title: string
+  agree: boolean
+  opinion: string
+  rewardAmount: number
+}
 
 async function notifyReviewed(
   { tx, emit, now }: CommandContext,
-  { checkId, userId, title, agree, opinion, rewardAmount }: Told,
+  { checkId, userId, title, agree, opinion, rewardAmount }: ReviewNotification,
 ): Promise<void> {
   const reward = rewardAmount > 0 ? `，奖励 ¥${(rewardAmount / 100).toFixed(2)}` : ''
   const message = {

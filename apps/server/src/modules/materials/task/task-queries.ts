@@ -95,13 +95,13 @@ function toCard(row: Row, { actor, now }: { actor: StaffActor; now: Date }): Car
     passCount,
     todayCount,
     ownReward,
-    ...told
+    ...taskFields
   } = row
-  const times = { ...told, startAt: row.startTime, endAt: row.endTime }
+  const times = { ...taskFields, startAt: row.startTime, endAt: row.endTime }
   const todayLeft = computeRemainingTonight(times, { checkCount, todayCount }, formatTime(now))
   const managing = isPermitted(actor, PUBLISH, { userIds: [publishUserId], deptId: publishDeptId })
   return {
-    ...told,
+    ...taskFields,
     mine:
       ownStatus === null
         ? null
@@ -117,15 +117,15 @@ type Tab = 'running' | 'done' | 'ended'
 
 function buildTabQuery(tab: Tab, actor: StaffActor): { where: RawBuilder<unknown>; order: RawBuilder<unknown> } {
   const completed = lit(taskUserStatus.completed)
-  const besides = sql`(o.status <> ${completed} or ${buildManagedFilter(actor)} or ${buildReviewedPeopleFilter(actor)})`
+  const isUnfinishedOrManaged = sql`(o.status <> ${completed} or ${buildManagedFilter(actor)} or ${buildReviewedPeopleFilter(actor)})`
   if (tab === 'done') return { where: sql`o.status = ${completed}`, order: sql`t.end_at desc, t.task_id desc` }
   if (tab === 'ended')
     return {
-      where: sql`t.status in (${lit(ended, withdrawn)}) and ${besides}`,
+      where: sql`t.status in (${lit(ended, withdrawn)}) and ${isUnfinishedOrManaged}`,
       order: sql`t.end_at desc, t.task_id desc`,
     }
   return {
-    where: sql`(t.status = ${lit(running)} and ${besides} or t.status = ${lit(draft)} and ${buildManagedFilter(actor)})`,
+    where: sql`(t.status = ${lit(running)} and ${isUnfinishedOrManaged} or t.status = ${lit(draft)} and ${buildManagedFilter(actor)})`,
     order: sql`t.status, t.end_at, t.task_id`,
   }
 }
@@ -187,10 +187,10 @@ export const readTask: Handler<typeof materials.taskDetail, typeof schemas.taskD
       from ${withOwn(actor)} where t.task_id = ${taskId} and ${buildVisibleFilter(actor)}`.execute(db),
   ])
   const row = found.get(taskId)
-  const [told] = more.rows
-  if (!row || !told) refuseNotFound({ taskId })
+  const [details] = more.rows
+  if (!row || !details) refuseNotFound({ taskId })
   const card = toCard(row, { actor, now })
-  const { targetNames, hasPeople, ...rest } = told
+  const { targetNames, hasPeople, ...rest } = details
   const managing = isPermitted(actor, PUBLISH, { userIds: [row.publishUserId], deptId: row.publishDeptId })
   return {
     ...card,
@@ -238,11 +238,11 @@ export const listTaskPeople: Handler<typeof materials.taskPeople, typeof schemas
 
 export const estimateCost: Handler<typeof materials.taskCost, typeof schemas.taskCost> = async (
   { db, actor },
-  { rewardAmount, checkTimes, ...asked },
+  { rewardAmount, checkTimes, ...targetInput },
 ) => {
-  const nobody = asked.targetType !== taskTargetType.everybody && asked.targetIds.length === 0
+  const nobody = targetInput.targetType !== taskTargetType.everybody && targetInput.targetIds.length === 0
   if (nobody) return { personCount: 0, amount: 0 }
-  const target = await requireTarget(db, actor, asked)
+  const target = await requireTarget(db, actor, targetInput)
   const { rows } = await sql<{
     count: number
   }>`select count(*) as count from (${selectTargetPeople(actor, target)}) p`.execute(db)

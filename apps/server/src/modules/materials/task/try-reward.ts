@@ -18,13 +18,13 @@ type Row = Person & { month: string; checks: number; before: number }
 
 export const tryReward: Handler<typeof materials.taskTrial, typeof schemas.taskTrial> = async (
   { db, actor, now },
-  { months: count, checkType, rewardAmount, pageNum, pageSize, ...asked },
+  { months: count, checkType, rewardAmount, pageNum, pageSize, ...targetInput },
 ) => {
   const running = getBusinessDate(now).slice(0, 7)
   const months = listMonthsBefore(running, count)
-  const nobody = asked.targetType !== taskTargetType.everybody && asked.targetIds.length === 0
+  const nobody = targetInput.targetType !== taskTargetType.everybody && targetInput.targetIds.length === 0
   if (nobody) return pickTrialPage(buildRuleTrial<Person>(months, []), { pageNum, pageSize })
-  const target = await requireTarget(db, actor, asked)
+  const target = await requireTarget(db, actor, targetInput)
   const { rows } = await sql<Row>`
     select to_char(c.business_date, 'YYYY-MM') as month, u.user_id, u.nick_name as user_name, d.dept_name, count(*)::integer as checks,
       sum(c.reward_amount)::bigint as before, sum(count(*)) over (partition by u.user_id)::integer as check_count

@@ -22,10 +22,10 @@ export async function joinStoredValue(
   if (sumBalance(had) === 0) return
   const about = { flowType: memberFlowType.adjustment, bizType: 'merge' } as const
   const when = { at, businessDate }
-  const gone = { principal: 0 - had.principal, bonus: 0 - had.bonus }
+  const removed = { principal: 0 - had.principal, bonus: 0 - had.bonus }
   await openBalanceAccounts(tx, { memberId, memberName })
-  await moveBalance(tx, { ...about, ...gone, memberId: fromMemberId, bizId: memberId }, when)
+  await moveBalance(tx, { ...about, ...removed, memberId: fromMemberId, bizId: memberId }, when)
   await moveBalance(tx, { ...about, ...had, memberId, bizId: fromMemberId }, when)
-  const lines = [...buildBalanceLines(fromMemberId, had), ...buildBalanceLines(memberId, gone)]
+  const lines = [...buildBalanceLines(fromMemberId, had), ...buildBalanceLines(memberId, removed)]
   await postEntry(tx, { businessKey: `memberMerge:${fromMemberId}`, kind: 'recharge', lines }, { ...when, userId })
 }

@@ -93,8 +93,8 @@ export const showRecharge: Handler<typeof storedValue.rechargeDetail, typeof sch
   { db, actor },
   { rechargeId },
 ) => {
-  type Shown = Listed & { ruleName: string; recommendUserName: string | null }
-  const { rows } = await sql<Shown>`
+  type DetailRow = Listed & { ruleName: string; recommendUserName: string | null }
+  const { rows } = await sql<DetailRow>`
     select ${row}, o.rule_name, o.recommend_user_name from recharge_order o
     where o.recharge_id = ${rechargeId} and o.member_id = ${actor.memberId}`.execute(db)
   const [found] = rows
@@ -178,8 +178,8 @@ export const listRechargesOf: Handler<typeof storedValue.rechargesOf, typeof sch
     gives ||
     (owner !== undefined &&
       isPermitted(actor, 'member:recharge:add', { userIds: [owner.userId], deptId: owner.deptId }))
-  const gone = await sumRefundedTonight(db, memberId, getBusinessDate(now))
-  const passwordAbove = Math.max(0, (await loadConfig(db))['pay.passwordAbove'] - gone)
+  const refundedTonight = await sumRefundedTonight(db, memberId, getBusinessDate(now))
+  const passwordAbove = Math.max(0, (await loadConfig(db))['pay.passwordAbove'] - refundedTonight)
   if (!sees) return { rows: [], total: 0, passwordAbove, balance: null }
   const listed = await selectRechargePage(db, memberId, page)
   const ids = listed.rows.map(({ rechargeId }) => rechargeId)

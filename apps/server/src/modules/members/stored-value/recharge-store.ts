@@ -42,7 +42,7 @@ export async function selectRules(db: Db, night: string): Promise<RuleRow[]> {
   return rows
 }
 
-export type Wanted = {
+export type RequestedRecharge = {
   ruleId?: number | undefined
   amount?: number | undefined
   expectedFen?: number | undefined
@@ -54,9 +54,9 @@ type Brought = Pick<RechargeRow, 'ruleId' | 'ruleName' | 'principalAmount' | 'bo
  * Principal and bonus of a recharge in this night. Refuses PRICE_CHANGED or BONUS_CHANGED when it costs more or gives less than
  * was shown.
  */
-export async function resolveRechargeTerms(db: Db, wanted: Wanted, night: string): Promise<Brought> {
-  const brought = await resolveRequestedTerms(db, wanted, night)
-  const { expectedFen, expectedBonusFen } = wanted
+export async function resolveRechargeTerms(db: Db, requested: RequestedRecharge, night: string): Promise<Brought> {
+  const brought = await resolveRequestedTerms(db, requested, night)
+  const { expectedFen, expectedBonusFen } = requested
   const { principalAmount, bonusAmount: bonusFen } = brought
   assertExpectedAmount(principalAmount, expectedFen)
   if (expectedBonusFen !== undefined && bonusFen < expectedBonusFen) {
@@ -71,7 +71,7 @@ export async function resolveRechargeTerms(db: Db, wanted: Wanted, night: string
 }
 
 /** Refuses AMOUNT_INVALID for an invalid rule or an amount beyond the venue's bounds. */
-async function resolveRequestedTerms(db: Db, { ruleId, amount }: Wanted, night: string): Promise<Brought> {
+async function resolveRequestedTerms(db: Db, { ruleId, amount }: RequestedRecharge, night: string): Promise<Brought> {
   const rules = await selectRules(db, night)
   if (ruleId !== undefined) {
     const rule = rules.find((row) => row.ruleId === ruleId)

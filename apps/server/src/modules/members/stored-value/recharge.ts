@@ -37,7 +37,7 @@ import {
   findDeskRecharge,
   findSalesPerson,
 } from './recharge-store.ts'
-import type { RechargeRow, Wanted } from './recharge-store.ts'
+import type { RechargeRow, RequestedRecharge } from './recharge-store.ts'
 
 /** Unpaid recharges a member may start within ten minutes. */
 const UNPAID_MAX = 20
@@ -77,7 +77,7 @@ export const recharge: Handler<typeof storedValue.recharge, typeof schemas.recha
 }
 
 /** Fingerprint of the request: the same request under the same id finds the same payment. */
-const buildFingerprint = ({ ruleId, amount, memberId, phonenumber }: Wanted & Whose): string =>
+const buildFingerprint = ({ ruleId, amount, memberId, phonenumber }: RequestedRecharge & Whose): string =>
   JSON.stringify([ruleId, amount, memberId, phonenumber])
 
 type Whose = { memberId?: number | undefined; phonenumber?: string | undefined }
@@ -111,7 +111,7 @@ async function assertUnpaidLimit(tx: Tx, { memberId }: MemberActor, now: Date): 
   if ((rows[0]?.begun ?? 0) >= UNPAID_MAX) refuse('TOO_FREQUENT')
 }
 
-type Asked = Wanted & {
+type RechargeDraft = RequestedRecharge & {
   requestKey: string | null
   payMethod: RechargeRow['payMethod']
   member: Member
@@ -123,17 +123,17 @@ type Asked = Wanted & {
 type Numbering = { numbers: Numbers; now: Date }
 
 /** Writes the recharge waiting for its money. */
-async function createPendingRecharge(tx: Tx, { numbers, now }: Numbering, asked: Asked) {
+async function createPendingRecharge(tx: Tx, { numbers, now }: Numbering, draft: RechargeDraft) {
   const night = await lockFactDate(tx, now)
-  const brought = await resolveRechargeTerms(tx, asked, night)
+  const brought = await resolveRechargeTerms(tx, draft, night)
   const rechargeNo = await numbers.take('CZ', night)
-  const recharge = await createRecharge(tx, { ...asked, rechargeNo, brought, at: now })
+  const recharge = await createRecharge(tx, { ...draft, rechargeNo, brought, at: now })
   return { ...recharge, night }
 }
 
-async function resolveRechargePayment(tx: Tx, context: Numbering, asked: Asked): Promise<PaymentRequest> {
-  const { rechargeId, principalAmount } = await createPendingRecharge(tx, context, asked)
-  const { operator, member } = asked
+async function resolveRechargePayment(tx: Tx, context: Numbering, draft: RechargeDraft): Promise<PaymentRequest> {
+  const { rechargeId, principalAmount } = await createPendingRecharge(tx, context, draft)
+  const { operator, member } = draft
   return {
     bizType: payBizType.recharge,
     bizId: rechargeId,
@@ -165,7 +165,7 @@ async function readStartedRecharge(
   return { rechargeId, payAmount: amount }
 }
 
-type AtDesk = Wanted & Whose & { recommendUserId?: number | undefined }
+type AtDesk = RequestedRecharge & Whose & { recommendUserId?: number | undefined }
 
 /** Refuses NO_PERMISSION for a member of a sales person outside the actor's scope; members without one are open to all. */
 function assertReach(actor: StaffActor, own: Person | null): void {

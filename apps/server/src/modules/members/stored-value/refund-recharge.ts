@@ -29,15 +29,15 @@ export const refundRecharge: Handler<typeof storedValue.refundRecharge, typeof s
 ) => {
   const { tx, now, actor } = context
   const night = getBusinessDate(now)
-  const gone = await sumRefundedTonight(tx, await requireRefundableMember(tx, rechargeId), night)
-  await requirePassword(context, gone + amount, payPassword)
+  const refundedTonight = await sumRefundedTonight(tx, await requireRefundableMember(tx, rechargeId), night)
+  await requirePassword(context, refundedTonight + amount, payPassword)
   const businessDate = await lockFactDate(tx, now)
   const recharge = await lockRecharge(tx, rechargeId)
   if (recharge.status !== rechargeStatus.succeeded || recharge.paymentId === null) refuse('REFUND_STATUS_WRONG')
   const { memberId, paymentId } = recharge
   await lockBalance(tx, memberId)
   // More was refunded meanwhile than the password check assumed.
-  if ((await sumRefundedTonight(tx, memberId, night)) > gone) refuse('STALE_DATA')
+  if ((await sumRefundedTonight(tx, memberId, night)) > refundedTonight) refuse('STALE_DATA')
   const about = await readRefundable(tx, recharge)
   const problem = findRechargeRefundProblem(amount, about)
   if (problem !== null) refuse(problem)

@@ -114,9 +114,9 @@ describe('余额明细', () => {
 describe('recharge at the desk', () => {
   it('credits principal and bonus once and books the liability', async () => {
     const memberId = someMember()
-    const wish = { memberId, ruleId: RULE_5000, payMethod: 'cash' as const }
+    const rechargeRequest = { memberId, ruleId: RULE_5000, payMethod: 'cash' as const }
     const key = randomUUID()
-    const both = await Promise.all([1, 2].map(() => cashier.call(members.takeRecharge, wish, { key })))
+    const both = await Promise.all([1, 2].map(() => cashier.call(members.takeRecharge, rechargeRequest, { key })))
     expect(both[0]).toMatchObject({ status: rechargeStatus.succeeded, balanceAfter: 600_000, bonusAmount: 100_000 })
     expect(both[1]).toEqual(both[0])
     expect(await readStoredValue(api, memberId)).toEqual({ principal: 500_000, bonus: 100_000 })
@@ -146,24 +146,24 @@ describe('recharge at the desk', () => {
 
   it('is rejected when it costs more or gives less than was shown, and accepted when it gives more', async () => {
     const memberId = someMember()
-    const wish = { memberId, ruleId: RULE_1000, payMethod: 'cash' as const }
+    const rechargeRequest = { memberId, ruleId: RULE_1000, payMethod: 'cash' as const }
     const rule = await api.db
       .selectFrom('rechargeRule')
       .select(['principalAmount', 'bonusAmount'])
       .where('ruleId', '=', RULE_1000)
       .executeTakeFirstOrThrow()
     const { principalAmount, bonusAmount } = rule
-    const less = { ...wish, expectedFen: principalAmount, expectedBonusFen: bonusAmount + 100 }
+    const less = { ...rechargeRequest, expectedFen: principalAmount, expectedBonusFen: bonusAmount + 100 }
     const replies = await Promise.all([1, 2].map(() => cashier.send(members.takeRecharge, less)))
     for (const reply of replies)
       expect(reply).toMatchObject({
         errCode: 'BONUS_CHANGED',
         detail: { expectedBonusFen: bonusAmount + 100, bonusFen: bonusAmount },
       })
-    const dearer = { ...wish, expectedFen: principalAmount - 1, expectedBonusFen: bonusAmount }
+    const dearer = { ...rechargeRequest, expectedFen: principalAmount - 1, expectedBonusFen: bonusAmount }
     expect((await cashier.send(members.takeRecharge, dearer)).errCode).toBe('PRICE_CHANGED')
     expect(await listRecharges(memberId)).toEqual([])
-    const agreed = { ...wish, expectedFen: principalAmount + 1, expectedBonusFen: 0 }
+    const agreed = { ...rechargeRequest, expectedFen: principalAmount + 1, expectedBonusFen: 0 }
     expect(await cashier.call(members.takeRecharge, agreed)).toMatchObject({ principalAmount, bonusAmount })
   })
 
@@ -202,9 +202,9 @@ describe('recharge at the desk', () => {
   it('is taken by staff who may take money, from a member within their scope', async () => {
     const memberId = someMember()
     const own = await readSalesUserName(memberId)
-    const wish = { memberId, ruleId: RULE_1000, payMethod: 'cash' as const }
+    const rechargeRequest = { memberId, ruleId: RULE_1000, payMethod: 'cash' as const }
     for (const userName of [own, 'bar01', 'hr01'])
-      expect((await (await api.as(userName)).send(members.takeRecharge, wish)).errCode).toBe('NO_PERMISSION')
+      expect((await (await api.as(userName)).send(members.takeRecharge, rechargeRequest)).errCode).toBe('NO_PERMISSION')
     const seller = await api.as(own)
     const strange = await api.db
       .selectFrom('member')
@@ -217,7 +217,7 @@ describe('recharge at the desk', () => {
     expect((await seller.call(members.rechargesOf, strange)).rows).toEqual([])
     expect((await seller.send(members.collectRecharge, { ...code, requestId: randomUUID(), memberId })).code).toBe(200)
     await follow()
-    await cashier.call(members.takeRecharge, wish)
+    await cashier.call(members.takeRecharge, rechargeRequest)
     expect((await listRecharges(memberId)).at(-1)).toMatchObject({
       salesUserId: seller.userId,
       operatorUserId: cashier.userId,
@@ -226,7 +226,7 @@ describe('recharge at the desk', () => {
 })
 
 describe('recharge by a wallet code at the desk', () => {
-  const wish = (memberId: number, authCode = '281234567890110000') => ({
+  const buildRecharge = (memberId: number, authCode = '281234567890110000') => ({
     requestId: randomUUID(),
     memberId,
     ruleId: RULE_1000,
@@ -243,7 +243,7 @@ describe('recharge by a wallet code at the desk', () => {
   it('is charged once for a repeated scan and credited on confirmation; other recharges are blocked meanwhile', async () => {
     const memberId = someMember()
     const second = await api.as('shouyin02')
-    const scan = wish(memberId)
+    const scan = buildRecharge(memberId)
     const both = await Promise.all([1, 2].map(() => cashier.call(members.collectRecharge, scan)))
     expect(new Set(both.map(({ paymentNo }) => paymentNo)).size).toBe(1)
     expect(wallet.charged).toBe(1)
@@ -252,7 +252,7 @@ describe('recharge by a wallet code at the desk', () => {
     expect(await second.call(members.detail, { memberId })).toMatchObject({
       rechargePaying: { paymentNo, ruleId: RULE_1000, amount: 100_000, payMethod: 'alipay' },
     })
-    const other = wish(memberId, '281234567890110001')
+    const other = buildRecharge(memberId, '281234567890110001')
     expect((await second.send(members.collectRecharge, other)).errCode).toBe('PAY_RUNNING')
     const cash = { memberId, ruleId: RULE_1000, payMethod: 'cash' as const }
     expect((await second.send(members.takeRecharge, cash)).errCode).toBe('PAY_RUNNING')
@@ -274,7 +274,7 @@ describe('recharge by a wallet code at the desk', () => {
     ]) {
       const memberId = someMember()
       const replies = await Promise.all(
-        [cashier, second].map((desk, i) => desk.send(members.collectRecharge, wish(memberId, codes[i]))),
+        [cashier, second].map((desk, i) => desk.send(members.collectRecharge, buildRecharge(memberId, codes[i]))),
       )
       expect(replies.map(({ errCode }) => errCode ?? 'begun').toSorted()).toEqual(['PAY_RUNNING', 'begun'])
       expect(await listPayments(memberId)).toHaveLength(1)
@@ -283,8 +283,8 @@ describe('recharge by a wallet code at the desk', () => {
     const [one, two] = [someMember(), someMember()]
     const code = '281234567890120009'
     const replies = await Promise.all([
-      cashier.send(members.collectRecharge, wish(one, code)),
-      second.send(members.collectRecharge, wish(two, code)),
+      cashier.send(members.collectRecharge, buildRecharge(one, code)),
+      second.send(members.collectRecharge, buildRecharge(two, code)),
     ])
     expect(replies.map(({ errCode }) => errCode ?? 'begun').toSorted()).toEqual(['AUTH_CODE_USED', 'begun'])
   })
@@ -293,7 +293,10 @@ describe('recharge by a wallet code at the desk', () => {
     const second = await api.as('shouyin02')
     const [ended, paid] = [someMember(), someMember()]
     for (const memberId of [ended, paid])
-      await cashier.call(members.collectRecharge, wish(memberId, `28123456789013${String(memberId).padStart(4, '0')}`))
+      await cashier.call(
+        members.collectRecharge,
+        buildRecharge(memberId, `28123456789013${String(memberId).padStart(4, '0')}`),
+      )
     const stranger = await api.as('yx11')
     expect((await stranger.send(members.endRecharge, { memberId: ended })).errCode).toBe('NO_PERMISSION')
     expect((await (await api.as('fwy01')).send(members.endRecharge, { memberId: ended })).errCode).toBe('NO_PERMISSION')
@@ -315,7 +318,7 @@ describe('recharge by a wallet code at the desk', () => {
 })
 
 describe('recharge on the phone', () => {
-  const wish = (more: object = {}) => ({
+  const buildRecharge = (more: object = {}) => ({
     requestId: randomUUID(),
     ruleId: RULE_1000,
     payMethod: 'alipay' as const,
@@ -325,7 +328,7 @@ describe('recharge on the phone', () => {
   it('is credited once for repeated callbacks and requests', async () => {
     const memberId = someMember()
     const phone = await createMemberPhone(api, memberId)
-    const request = wish()
+    const request = buildRecharge()
     const started = await Promise.all([1, 2, 3].map(() => phone.call(members.recharge, request)))
     expect(new Set(started.map(({ rechargeId }) => rechargeId)).size).toBe(1)
     expect(await listRecharges(memberId)).toHaveLength(1)
@@ -356,7 +359,7 @@ describe('recharge on the phone', () => {
   it('with a different paid amount credits nothing until it is reviewed', async () => {
     const memberId = someMember()
     const phone = await createMemberPhone(api, memberId)
-    const { paymentNo } = await phone.call(members.recharge, wish())
+    const { paymentNo } = await phone.call(members.recharge, buildRecharge())
     wallet.pay(wallet.prepared.at(-1) ?? '', 1)
     await follow()
     expect(await readStoredValue(api, memberId)).toEqual({ principal: 0, bonus: 0 })
@@ -369,7 +372,7 @@ describe('recharge on the phone', () => {
   it('is closed without credit when cancelled', async () => {
     const memberId = someMember()
     const phone = await createMemberPhone(api, memberId)
-    const { paymentNo } = await phone.call(members.recharge, wish())
+    const { paymentNo } = await phone.call(members.recharge, buildRecharge())
     const { paymentId } = await api.db
       .selectFrom('payment')
       .select('paymentId')
@@ -384,9 +387,9 @@ describe('recharge on the phone', () => {
     const memberId = someMember()
     const phone = await createMemberPhone(api, memberId)
     for (const employeeCode of ['nobody', 'x'.repeat(16)])
-      expect((await phone.send(members.recharge, wish({ employeeCode }))).errCode).toBe('USER_NOT_FOUND')
+      expect((await phone.send(members.recharge, buildRecharge({ employeeCode }))).errCode).toBe('USER_NOT_FOUND')
     const forged = {
-      ...wish(),
+      ...buildRecharge(),
       salesUserId: 1,
       recommendUserId: 1,
       principalAmount: 1,
@@ -396,9 +399,9 @@ describe('recharge on the phone', () => {
     await phone.call(members.recharge, forged)
     const own = await readSalesUserName(memberId)
     const { employeeCode } = await (await api.as(own)).call(session.employeeCode, {})
-    await phone.call(members.recharge, wish({ employeeCode }))
+    await phone.call(members.recharge, buildRecharge({ employeeCode }))
     const { employeeCode: waiter } = await (await api.as('fwy01')).call(session.employeeCode, {})
-    await phone.call(members.recharge, wish({ employeeCode: waiter }))
+    await phone.call(members.recharge, buildRecharge({ employeeCode: waiter }))
     const seller = (await api.as(own)).userId
     const [plain, ofOwn, ofWaiter] = await listRecharges(memberId)
     expect(plain).toMatchObject({
@@ -753,9 +756,9 @@ describe('level of a member', () => {
   it('hides the missing amount and recharges from users without permission', async () => {
     const memberId = await plainMember()
     await payIn(cashier, memberId, RULE_1000)
-    const toldTo = async (person: Caller) => (await person.call(members.detail, { memberId })).nextLevel
-    expect(await toldTo(cashier)).toMatchObject({ levelName: '银卡', rechargeMissing: 200_000 })
-    expect(await toldTo(await api.as('bar01'))).toEqual({
+    const readNextLevel = async (person: Caller) => (await person.call(members.detail, { memberId })).nextLevel
+    expect(await readNextLevel(cashier)).toMatchObject({ levelName: '银卡', rechargeMissing: 200_000 })
+    expect(await readNextLevel(await api.as('bar01'))).toEqual({
       levelName: '银卡',
       discountBp: 9800,
       rechargeMissing: null,
@@ -779,7 +782,7 @@ describe('level of a member', () => {
     await finance.call(members.refundRecharge, { rechargeId, amount: 100_000, reason: '客人要求' })
     await payIn(cashier, memberId, RULE_1000)
     expect(await readLevelId(memberId)).toBe(GOLD)
-    const told = await api.db
+    const notifications = await api.db
       .selectFrom('notification')
       .select('content')
       .where('bizType', '=', 'member')
@@ -787,7 +790,7 @@ describe('level of a member', () => {
       .where('title', '=', '专属会员升级')
       .orderBy('notificationId')
       .execute()
-    expect(told.map(({ content }) => content)).toEqual([
+    expect(notifications.map(({ content }) => content)).toEqual([
       expect.stringMatching(/由普通会员升级为银卡，消费享 9.8 折$/),
       expect.stringMatching(/由银卡升级为金卡，消费享 9.5 折$/),
     ])

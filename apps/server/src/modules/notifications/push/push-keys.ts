@@ -14,12 +14,12 @@ const makeKey = () =>
 
 /** Key pair of this installation; subscriptions are bound to its public key. */
 export async function getPushKeys(db: Db): Promise<PushKeys> {
-  const [pem, house] = await Promise.all([getServerSecret(db, 'push', makeKey), readPublicUrl(db)])
+  const [pem, publicUrl] = await Promise.all([getServerSecret(db, 'push', makeKey), readPublicUrl(db)])
   const privateKey = createPrivateKey(pem)
   return {
     privateKey,
     publicKey: encodePublicKey(privateKey),
-    contact: house.startsWith('https://') ? house : 'mailto:nobody@invalid',
+    contact: publicUrl.startsWith('https://') ? publicUrl : 'mailto:nobody@invalid',
   }
 }
 

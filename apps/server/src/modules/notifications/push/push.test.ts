@@ -64,7 +64,7 @@ function opened({ own, auth }: Browser, body: Buffer): unknown {
 }
 
 const now = () => parseTime(api.clock.now())
-const tell = (post: PushPost = toVendor) => sendAlertPushes(api.db, now(), post)
+const sendPushes = (post: PushPost = toVendor) => sendAlertPushes(api.db, now(), post)
 const subscribed = () =>
   api.db.selectFrom('pushSubscription').select(['endpoint', 'userId']).orderBy('endpoint').execute()
 
@@ -94,13 +94,13 @@ async function ring(...people: Caller[]) {
     route: `/pages/employeeCenter/approval/detail/index?approvalId=${subject}`,
     userIds: people.map(({ userId }) => userId ?? 0),
   }
-  const keep = (waits: boolean) =>
+  const refreshAlert = (waits: boolean) =>
     api.db.transaction().execute((tx) => {
       const source: AlertSource = { kind: alertKind.approval, waiting: async () => (waits ? [one] : []) }
       return refreshAlerts({ tx, emit: () => undefined, now: now() }, source, { subjectIds: [one.subjectId] })
     })
-  await keep(true)
-  return { route: one.route, end: () => keep(false) }
+  await refreshAlert(true)
+  return { route: one.route, end: () => refreshAlert(false) }
 }
 
 beforeAll(async () => {
@@ -164,7 +164,7 @@ describe('push subscription', () => {
     await leaving.call(session.logout, {})
     expect(await subscribed()).toEqual([])
     await ring(leaving, waiter)
-    expect(await tell()).toBe(0)
+    expect(await sendPushes()).toBe(0)
   })
 
   it('ends when the session expires', async () => {
@@ -175,7 +175,7 @@ describe('push subscription', () => {
       .where('userId', '=', waiter.userId)
       .execute()
     await ring(waiter)
-    expect(await tell()).toBe(0)
+    expect(await sendPushes()).toBe(0)
     waiter = await api.as('fwy01')
   })
 })
@@ -185,9 +185,9 @@ describe('a phone whose page is closed', () => {
     const mine = await subscribePhone(waiter, '/mine')
     await subscribePhone(other, '/theirs')
     const { route } = await ring(waiter)
-    const runs = await Promise.all([tell(), tell()])
+    const runs = await Promise.all([sendPushes(), sendPushes()])
     expect(runs.toSorted()).toEqual([0, 1])
-    expect(await tell()).toBe(0)
+    expect(await sendPushes()).toBe(0)
     expect(taken.map(({ path }) => path)).toEqual(['/mine'])
     const { body, headers } = taken[0]!
     expect(opened(mine, body)).toEqual({
@@ -203,7 +203,7 @@ describe('a phone whose page is closed', () => {
   it('gets it with a signature the vendor can check, for that vendor only and for half a day', async () => {
     await subscribePhone(waiter, '/mine')
     await ring(waiter)
-    await tell()
+    await sendPushes()
     const [, token = '', key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(taken[0]?.headers.authorization ?? '') ?? []
     const { publicKey } = await waiter.call(notifications.pushKey, {})
     expect(key).toBe(publicKey)
@@ -225,10 +225,10 @@ describe('a phone whose page is closed', () => {
     await subscribePhone(waiter, '/mine')
     const { end } = await ring(waiter)
     await end()
-    expect(await tell()).toBe(0)
+    expect(await sendPushes()).toBe(0)
     await ring(waiter)
     api.clock.later(3)
-    expect(await tell()).toBe(0)
+    expect(await sendPushes()).toBe(0)
     expect(taken).toEqual([])
   })
 
@@ -244,7 +244,7 @@ describe('a phone whose page is closed', () => {
     ] as const)
       answers.set(path, status)
     await ring(waiter)
-    expect(await tell()).toBe(1)
+    expect(await sendPushes()).toBe(1)
     expect(taken.map(({ path }) => path).toSorted()).toEqual(paths.toSorted())
     expect((await subscribed()).map(({ endpoint }) => endpoint.replace(origin(), ''))).toEqual([
       '/busy',
@@ -260,7 +260,7 @@ describe('a phone whose page is closed', () => {
       keys: { clientKey: `B${'A'.repeat(86)}`, authSecret: 'A'.repeat(22) },
     })
     await ring(waiter)
-    expect(await tell()).toBe(0)
+    expect(await sendPushes()).toBe(0)
     expect(await subscribed()).toEqual([])
   })
 })

@@ -27,15 +27,15 @@ export async function sendAlertPushes(db: Db, now: Date, post: PushPost = postPu
     subscriptions.filter(({ userId }) => alert.userIds.includes(userId)).map((to) => ({ to, note: buildNote(alert) })),
   )
   const keys = await getPushKeys(db)
-  const gone: string[] = []
+  const expiredEndpoints: string[] = []
   let sent = 0
   for (let start = 0; start < letters.length; start += AT_ONCE) {
     const some = letters.slice(start, start + AT_ONCE)
     const fates = await Promise.all(some.map((letter) => sendLetter(letter, { keys, now, post })))
     sent += fates.filter((fate) => fate === 'sent').length
-    gone.push(...some.filter((_, index) => fates[index] === 'gone').map(({ to }) => to.endpoint))
+    expiredEndpoints.push(...some.filter((_, index) => fates[index] === 'gone').map(({ to }) => to.endpoint))
   }
-  await deleteEndpoints(db, gone)
+  await deleteEndpoints(db, expiredEndpoints)
   return sent
 }
 

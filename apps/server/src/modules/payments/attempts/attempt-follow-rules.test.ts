@@ -10,17 +10,17 @@ const at = (seconds: number) => new Date(OPENED + seconds * SECOND)
 
 /** Seconds after opening at which an unpaid sheet is queried; `says` selects the unclear responses. */
 function questions(says: (question: number) => 'waiting' | 'unknown' = () => 'waiting', untilSeconds = 900): number[] {
-  const asked: number[] = []
+  const querySeconds: number[] = []
   let now = at(computePause('app', 0) / SECOND)
   let wasUnclear = false
   while (now < at(untilSeconds)) {
-    asked.push((now.getTime() - OPENED) / SECOND)
-    const isUnclear = says(asked.length - 1) === 'unknown'
+    querySeconds.push((now.getTime() - OPENED) / SECOND)
+    const isUnclear = says(querySeconds.length - 1) === 'unknown'
     const unclear = isUnclear ? (wasUnclear ? 'still' : 'newly') : null
-    now = computeNextQueryAt({ way: 'app', checks: asked.length - 1, giveUpAt: GIVE_UP, unclear, now })
+    now = computeNextQueryAt({ way: 'app', checks: querySeconds.length - 1, giveUpAt: GIVE_UP, unclear, now })
     wasUnclear = isUnclear
   }
-  return asked
+  return querySeconds
 }
 
 /** Seconds from payment to the next query with a clear response. */
@@ -29,19 +29,19 @@ const waits = (paidAt: number, clear: readonly number[]): number =>
 
 describe('queries of an open sheet', () => {
   it('come within half a minute of the payment, at any time', () => {
-    const asked = questions()
+    const querySeconds = questions()
     for (let paidAt = 0; paidAt < 900; paidAt += 1)
-      expect(waits(paidAt, asked), `paid at ${paidAt}`).toBeLessThanOrEqual(30)
+      expect(waits(paidAt, querySeconds), `paid at ${paidAt}`).toBeLessThanOrEqual(30)
   })
 
   it('come within 35 seconds of it if any one response is lost', () => {
     fc.assert(
       fc.property(fc.nat(20), fc.nat(899), (lost, paidAt) => {
-        const asked = questions((question) => (question === lost ? 'unknown' : 'waiting'))
+        const querySeconds = questions((question) => (question === lost ? 'unknown' : 'waiting'))
         expect(
           waits(
             paidAt,
-            asked.filter((_, question) => question !== lost),
+            querySeconds.filter((_, question) => question !== lost),
           ),
         ).toBeLessThanOrEqual(35)
       }),
@@ -52,11 +52,11 @@ describe('queries of an open sheet', () => {
     fc.assert(
       fc.property(fc.nat(30), fc.nat(899), (lost, paidAt) => {
         const isLost = (question: number) => question >= lost && question < lost + 10
-        const asked = questions((question) => (isLost(question) ? 'unknown' : 'waiting'))
+        const querySeconds = questions((question) => (isLost(question) ? 'unknown' : 'waiting'))
         expect(
           waits(
             paidAt,
-            asked.filter((_, question) => !isLost(question)),
+            querySeconds.filter((_, question) => !isLost(question)),
           ),
         ).toBeLessThanOrEqual(90)
       }),

@@ -29,7 +29,7 @@ export function computePause(way: string, checks: number): number {
 const computeOverduePause = (overdueMs: number, way: string, checks: number): number =>
   overdueMs < MINUTE ? Math.min(5 * SECOND, computePause(way, checks)) : MINUTE / 2
 
-type Asked = {
+type QueryState = {
   way: string
   /** Number of queries before the last one. */
   checks: number
@@ -40,11 +40,11 @@ type Asked = {
 }
 
 /** Time of the next query after one that decided nothing; never later than the time at which the attempt is to be ended. */
-export function computeNextQueryAt({ way, checks, giveUpAt, unclear, now }: Asked): Date {
+export function computeNextQueryAt({ way, checks, giveUpAt, unclear, now }: QueryState): Date {
   const leftMs = giveUpAt.getTime() - now.getTime()
   if (leftMs <= 0) return new Date(now.getTime() + computeOverduePause(-leftMs, way, checks))
-  const usual = computePause(way, checks)
-  const pause = unclear ? Math.min(UNCLEAR_PAUSE_MS[unclear], usual) : usual
+  const defaultPause = computePause(way, checks)
+  const pause = unclear ? Math.min(UNCLEAR_PAUSE_MS[unclear], defaultPause) : defaultPause
   return new Date(now.getTime() + Math.min(pause, Math.max(SECOND, leftMs)))
 }
 

@@ -7,10 +7,10 @@ import { endAttemptNow } from './follow-attempts.ts'
 import { findQuarantinedReply, releaseQuarantined } from '../callbacks/release-quarantined.ts'
 import type { Releaser } from '../callbacks/release-quarantined.ts'
 import { readStarted, toShown } from './start-payment.ts'
-import type { Shown } from './start-payment.ts'
+import type { PaymentResponse } from './start-payment.ts'
 
 /** The caller has checked the permission for the payment's subject. Returns the current state. */
-export async function endPayment(db: Db, paymentId: number, by: Releaser): Promise<Omit<Shown, 'payParams'>> {
+export async function endPayment(db: Db, paymentId: number, by: Releaser): Promise<Omit<PaymentResponse, 'payParams'>> {
   await endAttemptNow(db, paymentId, by.now)
   await endQuarantined(db, paymentId, by)
   const { payParams: _none, ...state } = toShown(await readStarted(db, paymentId))

@@ -24,7 +24,7 @@ const LONGEST_PAUSE_MS = QUARANTINE_PAUSE_MS + LEASE_MS
 type Turn = { leaseUntil: Date; takenMs: number }
 
 /** Attempts this process is querying, by run. */
-const asking = new Map<ProviderName | null, number>()
+const runningQueries = new Map<ProviderName | null, number>()
 
 const createTurn = (now: Date): Turn => ({ leaseUntil: new Date(now.getTime() + LEASE_MS), takenMs: performance.now() })
 
@@ -34,7 +34,7 @@ const createTurn = (now: Date): Turn => ({ leaseUntil: new Date(now.getTime() + 
  * decided; a failing one does not block the others.
  */
 export async function queryDueAttempts(db: Db, now: Date, only: ProviderName | null = null): Promise<number> {
-  const busy = asking.get(only) ?? 0
+  const busy = runningQueries.get(only) ?? 0
   if (busy >= AT_ONCE) return 0
   const turn = createTurn(now)
   const { rows } = await sql<AttemptRow>`
@@ -53,11 +53,11 @@ export async function queryDueAttempts(db: Db, now: Date, only: ProviderName | n
 }
 
 async function withQueryCount<R>(of: ProviderName | null, work: () => Promise<R>): Promise<R> {
-  asking.set(of, (asking.get(of) ?? 0) + 1)
+  runningQueries.set(of, (runningQueries.get(of) ?? 0) + 1)
   try {
     return await work()
   } finally {
-    asking.set(of, (asking.get(of) ?? 1) - 1)
+    runningQueries.set(of, (runningQueries.get(of) ?? 1) - 1)
   }
 }
 
@@ -167,8 +167,8 @@ async function scheduleNextQuery(
   const { way, checks } = attempt
   const giveUpAt = parseTime(attempt.giveUpAt)
   const silence = attempt.status === 'unknown' ? 'still' : 'newly'
-  const usual = computeNextQueryAt({ way, checks, giveUpAt, unclear: unclear ? silence : null, now })
-  const next = new Date(Math.max(now.getTime() + atLeastMs, usual.getTime()))
+  const defaultNextAt = computeNextQueryAt({ way, checks, giveUpAt, unclear: unclear ? silence : null, now })
+  const next = new Date(Math.max(now.getTime() + atLeastMs, defaultNextAt.getTime()))
   // An end was requested during the query.
   const soon = new Date(now.getTime() + 1_000)
   const status = unclear || attempt.status === 'created' ? 'unknown' : 'submitted'

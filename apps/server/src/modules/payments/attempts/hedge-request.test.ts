@@ -24,9 +24,9 @@ function provider(...answers: [seconds: number, reply: TradeReply][]) {
   return { asked, ask }
 }
 
-async function heard(ask: () => Promise<TradeReply>) {
+async function heard(sendQuery: () => Promise<TradeReply>) {
   const begun = Date.now()
-  const answer = hedgeRequest(ask).then((reply) => ({ reply, seconds: (Date.now() - begun) / 1_000 }))
+  const answer = hedgeRequest(sendQuery).then((reply) => ({ reply, seconds: (Date.now() - begun) / 1_000 }))
   await vi.runAllTimersAsync()
   return answer
 }
@@ -57,13 +57,13 @@ test('sends at most four queries and gives up after eight seconds', async () => 
 })
 
 test('reports a query that fails locally and sends no other', async () => {
-  let asked = 0
-  const ask = () => {
-    asked += 1
+  let queryCount = 0
+  const sendQuery = () => {
+    queryCount += 1
     return Promise.reject<TradeReply>(new Error('ours'))
   }
-  const failing = expect(hedgeRequest(ask)).rejects.toThrow('ours')
+  const failing = expect(hedgeRequest(sendQuery)).rejects.toThrow('ours')
   await vi.runAllTimersAsync()
   await failing
-  expect(asked).toBe(1)
+  expect(queryCount).toBe(1)
 })

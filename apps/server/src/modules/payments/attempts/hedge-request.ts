@@ -11,17 +11,17 @@ const QUESTIONS = 4
 const GIVEN_UP_AFTER_MS = 8_000
 
 /** Returns the first clear response; `unknown` when all open queries were unclear, or on timeout. */
-export function hedgeRequest(ask: () => Promise<TradeReply>): Promise<TradeReply> {
+export function hedgeRequest(sendQuery: () => Promise<TradeReply>): Promise<TradeReply> {
   const { promise, resolve, reject } = Promise.withResolvers<TradeReply>()
   const limit = setTimeout(() => resolve({ state: 'unknown', reason: '支付通道没有回答' }), GIVEN_UP_AFTER_MS)
-  let asked = 0
+  let queryCount = 0
   let open = 0
   let next: NodeJS.Timeout | undefined
   const sendOnce = async () => {
-    asked += 1
+    queryCount += 1
     open += 1
-    if (asked < QUESTIONS) next = setTimeout(startNext, SILENCE_MS)
-    const reply = await ask()
+    if (queryCount < QUESTIONS) next = setTimeout(startNext, SILENCE_MS)
+    const reply = await sendQuery()
     open -= 1
     if (reply.state !== 'unknown' || open === 0) resolve(reply)
   }

@@ -41,9 +41,9 @@ export type PaymentRequest = {
 }
 
 /** Returns the request if it costs no more than the payer confirmed. Refuses PRICE_CHANGED otherwise. */
-export function requireAgreedPrice(wish: PaymentRequest, expectedFen: number | undefined): PaymentRequest {
-  assertExpectedAmount(wish.amount, expectedFen)
-  return wish
+export function requireAgreedPrice(paymentRequest: PaymentRequest, expectedFen: number | undefined): PaymentRequest {
+  assertExpectedAmount(paymentRequest.amount, expectedFen)
+  return paymentRequest
 }
 
 export type StartRequest = {
@@ -114,30 +114,30 @@ async function isKnown(db: Db, requestKey: string): Promise<boolean> {
 async function createIfNew(db: Db, lender: NumberLender, now: Date, request: StartRequest) {
   return withNumbers(db, lender, async (tx, emit, numbers) => {
     const businessDate = await lockFactDate(tx, now)
-    const wish = await request.decide(tx, numbers)
+    const paymentRequest = await request.decide(tx, numbers)
     const paymentNo = await numbers.take('ZF', businessDate)
     const inserted = await tx
       .insertInto('payment')
       .values({
         paymentNo,
-        bizType: wish.bizType,
-        bizId: wish.bizId,
-        billId: wish.billId,
-        orderId: wish.orderId,
+        bizType: paymentRequest.bizType,
+        bizId: paymentRequest.bizId,
+        billId: paymentRequest.billId,
+        orderId: paymentRequest.orderId,
         payMethod: request.provider,
-        amount: wish.amount,
+        amount: paymentRequest.amount,
         status: payStatus.waiting,
         scene: request.scene,
         requestKey: request.requestKey,
         asked: request.asked,
-        subject: wish.subject,
+        subject: paymentRequest.subject,
         payerOpenId: request.openId,
-        itemIds: [...wish.itemIds],
-        itemAmounts: wish.itemAmounts ? [...wish.itemAmounts] : null,
-        payCodeHash: wish.payCodeHash,
-        cashierUserId: wish.cashier?.userId ?? null,
-        cashierName: wish.cashier?.name ?? null,
-        memberId: wish.memberId ?? null,
+        itemIds: [...paymentRequest.itemIds],
+        itemAmounts: paymentRequest.itemAmounts ? [...paymentRequest.itemAmounts] : null,
+        payCodeHash: paymentRequest.payCodeHash,
+        cashierUserId: paymentRequest.cashier?.userId ?? null,
+        cashierName: paymentRequest.cashier?.name ?? null,
+        memberId: paymentRequest.memberId ?? null,
         createdAt: now,
       })
       .onConflict((conflict) => conflict.column('requestKey').doNothing())
@@ -147,12 +147,12 @@ async function createIfNew(db: Db, lender: NumberLender, now: Date, request: Sta
       numbers.giveBack()
       return null
     }
-    await wish.after?.(tx, inserted.paymentId)
+    await paymentRequest.after?.(tx, inserted.paymentId)
     const attempt = await createAttempt(tx, {
       paymentId: inserted.paymentId,
       provider: request.provider,
       way: request.way,
-      amount: wish.amount,
+      amount: paymentRequest.amount,
       payerId: request.openId,
       clientIp: request.clientIp,
       returnUrl: withNumber(request.returnUrl, paymentNo),
@@ -229,8 +229,8 @@ export async function readStarted(db: Db, paymentId: number): Promise<Started> {
 }
 
 /** Response to the phone, without ids. */
-export type Shown = Omit<Started, 'paymentId'>
+export type PaymentResponse = Omit<Started, 'paymentId'>
 
-export function toShown({ paymentId: _inside, ...told }: Started): Shown {
-  return told
+export function toShown({ paymentId: _inside, ...response }: Started): PaymentResponse {
+  return response
 }

@@ -17,7 +17,7 @@ const busy = () => pool.totalCount - pool.idleCount
 const PATIENT = { timeout: 120_000 }
 
 type Begun = Awaited<ReturnType<typeof rig.begin>>
-const told = ({ outTradeNo }: Begun) => {
+const prepareCallback = ({ outTradeNo }: Begun) => {
   wechat.pay(outTradeNo)
   const event = { eventKey: `event-${outTradeNo}`, kind: 'trade', outTradeNo, reply: wechat.replyOf(outTradeNo) }
   return async () => (await rig.tell('wechat', event)).statusCode
@@ -27,7 +27,7 @@ const readStatus = async ({ paymentId }: Begun) =>
     .status
 
 /** Locks these bills while `work` runs, which receives the number of waiting transactions. */
-const whileHeld = (begun: readonly Begun[], work: (waiting: () => Promise<number>) => Promise<void>) =>
+const whileLocked = (begun: readonly Begun[], work: (waiting: () => Promise<number>) => Promise<void>) =>
   withClient(api.connection, async (client) => {
     await client.query('begin')
     const ids = begun.map(({ tableRecordId }) => tableRecordId)
@@ -46,10 +46,10 @@ describe('concurrent callbacks', () => {
 
   it('process ten copies of one event on one connection, and acknowledge all', async () => {
     const begun = await rig.begin()
-    const tell = told(begun)
+    const sendCallback = prepareCallback(begun)
     let answers: Promise<number[]> | undefined
-    await whileHeld([begun], async (waiting) => {
-      answers = Promise.all(Array.from({ length: 10 }, tell))
+    await whileLocked([begun], async (waiting) => {
+      answers = Promise.all(Array.from({ length: 10 }, sendCallback))
       await expect.poll(waiting, PATIENT).toBe(1)
       await expect.poll(busy, PATIENT).toBe(1)
     })
@@ -65,8 +65,8 @@ describe('concurrent callbacks', () => {
     const begun: Begun[] = []
     for (let n = 0; n < 7; n += 1) begun.push(await rig.begin())
     let answers: Promise<number[]> | undefined
-    await whileHeld(begun, async (waiting) => {
-      answers = Promise.all(begun.map((one) => told(one)()))
+    await whileLocked(begun, async (waiting) => {
+      answers = Promise.all(begun.map((one) => prepareCallback(one)()))
       await expect.poll(waiting, PATIENT).toBe(4)
       await expect.poll(busy, PATIENT).toBe(4)
       expect(pool.waitingCount).toBe(0)

@@ -92,19 +92,19 @@ async function processEvent(
 ): Promise<void> {
   if (event.kind === 'trade') {
     const { eventKey, outTradeNo, reply } = event
-    const told = { provider: provider.name, eventKey: `n:${eventKey}`, outTradeNo, appId: provider.appId, now }
-    await inTurn(() => settleEvidence(db, { ...told, reply, unasked: true })).catch(async (error: unknown) => {
+    const evidence = { provider: provider.name, eventKey: `n:${eventKey}`, outTradeNo, appId: provider.appId, now }
+    await inTurn(() => settleEvidence(db, { ...evidence, reply, unasked: true })).catch(async (error: unknown) => {
       if (!(error instanceof NeedsAsking)) throw error
       const fresh = await provider.query(outTradeNo)
       // Not acknowledged: the provider sends it again.
       if (fresh.state === 'unknown') throw error
-      await inTurn(() => settleEvidence(db, { ...told, reply: fresh }))
+      await inTurn(() => settleEvidence(db, { ...evidence, reply: fresh }))
     })
   } else if (event.kind === 'refund') {
     const { outRefundNo, reply } = event
     await inTurn(() => settleRefund(db, { provider: provider.name, outRefundNo, reply, now, told: event }))
   } else {
-    const kept = { provider: provider.name, event, outcome: 'ignored', now } as const
-    await inTurn(() => db.transaction().execute((tx) => storeEvent(tx, kept)))
+    const ignoredEvent = { provider: provider.name, event, outcome: 'ignored', now } as const
+    await inTurn(() => db.transaction().execute((tx) => storeEvent(tx, ignoredEvent)))
   }
 }

@@ -37,8 +37,8 @@ describe('received money that does not fit', () => {
       status: payStatus.paying,
       notice: '收到的款项与应付金额不符，正在人工核对，请联系服务员，不要重复付款',
     })
-    const told = await rig.messages('微信支付回执异常')
-    expect(told.filter(({ content }) => content.includes(begun.paymentNo))).toHaveLength(1)
+    const messages = await rig.messages('微信支付回执异常')
+    expect(messages.filter(({ content }) => content.includes(begun.paymentNo))).toHaveLength(1)
     const { nextCheckAt } = await rig.attemptOf(begun.paymentNo)
     const minutes = (Date.parse(`${nextCheckAt}+08:00`) - +rig.now()) / 60_000
     expect(minutes).toBeGreaterThanOrEqual(10)
@@ -98,12 +98,12 @@ describe('received money that does not fit', () => {
     const transactionId = reply.state === 'paid' ? reply.transactionId : ''
     const second = await begunButWrong({ transactionId })
     expect((await readStatus(second)).status).toBe(payStatus.paying)
-    const held = await rig.api.db
+    const suspenseItems = await rig.api.db
       .selectFrom('suspenseItem')
       .select('suspenseId')
       .where('outTradeNo', '=', second.outTradeNo)
       .execute()
-    expect(held).toEqual([])
+    expect(suspenseItems).toEqual([])
     const inbox = await rig.api.db
       .selectFrom('providerInbox')
       .select(['outcome', 'note'])

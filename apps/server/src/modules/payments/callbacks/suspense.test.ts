@@ -45,14 +45,14 @@ describe('one order that brings money repeatedly', () => {
     const { outTradeNo } = await rig.begin()
     rig.wechat.pay(outTradeNo)
     const reply = rig.wechat.replyOf(outTradeNo)
-    const tell = (transactionId: string) =>
+    const sendCallback = (transactionId: string) =>
       rig.tell('wechat', {
         kind: 'trade',
         eventKey: `unknown-${transactionId}`,
         outTradeNo: 'NOBODYS0001',
         reply: { ...reply, transactionId },
       })
-    const replies = await Promise.all(['U-1', 'U-2', 'U-3'].map(tell))
+    const replies = await Promise.all(['U-1', 'U-2', 'U-3'].map(sendCallback))
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect((await listItems('NOBODYS0001')).map(({ suspenseNo }) => suspenseNo)).toEqual([
       'GQNOBODYS0001',
@@ -65,7 +65,7 @@ describe('one order that brings money repeatedly', () => {
     const { outTradeNo } = await rig.begin()
     rig.wechat.pay(outTradeNo)
     const reply = rig.wechat.replyOf(outTradeNo)
-    const tell = (number: string, transactionId: string) =>
+    const sendCallback = (number: string, transactionId: string) =>
       rig.tell('wechat', {
         kind: 'trade',
         eventKey: `alike-${transactionId}`,
@@ -73,9 +73,13 @@ describe('one order that brings money repeatedly', () => {
         reply: { ...reply, transactionId },
       })
     const replies = [
-      await tell('ALIKE', 'L-1'),
-      await tell('ALIKE', 'L-2'),
-      ...(await Promise.all([tell('ALIKE-2', 'L-3'), tell('ALIKE', 'L-4'), tell('ALIKE-3', 'L-5')])),
+      await sendCallback('ALIKE', 'L-1'),
+      await sendCallback('ALIKE', 'L-2'),
+      ...(await Promise.all([
+        sendCallback('ALIKE-2', 'L-3'),
+        sendCallback('ALIKE', 'L-4'),
+        sendCallback('ALIKE-3', 'L-5'),
+      ])),
     ]
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200])
     const items = await rig.api.db

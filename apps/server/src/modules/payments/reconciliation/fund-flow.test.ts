@@ -142,11 +142,11 @@ describe('a fund flow that is late or damaged', () => {
   })
 
   it('is reported once on the second morning when it is missing, or empty next to a bill', async () => {
-    const told = () => toFinance(`支付宝对账 ${DAY}：一直没有资金账单`)
+    const readMessages = () => toFinance(`支付宝对账 ${DAY}：一直没有资金账单`)
     at('2026-03-16 10:29:00')
     finance = await api.as('caiwu01')
     await reconcile('alipay')
-    expect(await told()).toEqual([])
+    expect(await readMessages()).toEqual([])
     at('2026-03-16 10:30:00')
     await Promise.all([reconcile('alipay'), reconcile('alipay')])
     at('2026-03-16 11:30:00')
@@ -156,7 +156,7 @@ describe('a fund flow that is late or damaged', () => {
       fundStatus: reconciliationStatus.noBill,
       note: '资金账单：当天有交易，账户却没有任何收支',
     })
-    expect(await told()).toHaveLength(1)
+    expect(await readMessages()).toHaveLength(1)
   })
 })
 
@@ -182,10 +182,10 @@ describe('a received fund flow', () => {
   })
 
   it('lists each kind of difference once for two concurrent reconciliations, with one message to finance', async () => {
-    const [kept = '', gone = ''] = orders.wechat
+    const [alteredOrder = '', droppedOrder = ''] = orders.wechat
     wechat.damageFunds(DAY, {
-      drop: [gone],
-      amounts: { [kept]: BOTTLE_PRICE - 100 },
+      drop: [droppedOrder],
+      amounts: { [alteredOrder]: BOTTLE_PRICE - 100 },
       extra: [
         { type: '交易', amount: 777, number: 'W777', voucher: 'STRANGER' },
         { type: '退款', amount: -555, number: 'W555', voucher: 'STRANGER-R' },
@@ -195,21 +195,21 @@ describe('a received fund flow', () => {
     const results = await Promise.all([reconcile('wechat'), reconcile('wechat')])
     expect(results.map((result) => result.differences)).toEqual([5, 5])
     expect(await listItems('wechat')).toMatchObject([
-      { kind: 'fund_amount', outTradeNo: kept, providerAmount: BOTTLE_PRICE - 100, ourAmount: BOTTLE_PRICE },
+      { kind: 'fund_amount', outTradeNo: alteredOrder, providerAmount: BOTTLE_PRICE - 100, ourAmount: BOTTLE_PRICE },
       { kind: 'fund_expense', outRefundNo: 'STRANGER-R', providerAmount: 555, ourAmount: null, paymentNo: null },
       { kind: 'fund_income', outTradeNo: 'STRANGER', providerAmount: 777, ourAmount: null },
       {
         kind: 'fund_missing',
-        outTradeNo: gone,
+        outTradeNo: droppedOrder,
         providerAmount: null,
         ourAmount: BOTTLE_PRICE,
         paymentNo: expect.any(String) as string,
       },
       { kind: 'fund_withdrawal', providerAmount: 1_000_000, ourAmount: 2 * (BOTTLE_PRICE - FEE) },
     ])
-    const told = await toFinance(`微信对账 ${DAY}：差异 5 笔`)
-    expect(told).toHaveLength(1)
-    expect(told[0]?.content).toContain(`账单已列收款，通道账户没有入账，请立即核对：${gone}，我方 ¥880.00`)
+    const messages = await toFinance(`微信对账 ${DAY}：差异 5 笔`)
+    expect(messages).toHaveLength(1)
+    expect(messages[0]?.content).toContain(`账单已列收款，通道账户没有入账，请立即核对：${droppedOrder}，我方 ¥880.00`)
     // No entry is posted for it: the bill and our book agree.
     expect(await readRun('wechat')).toMatchObject({ matchedCount: 2, settlementCount: 1, fundWithdrawn: 1_000_000 })
     expect(await listViolations(api)).toEqual([])

@@ -112,12 +112,14 @@ function findFeeDifferences(fees: readonly FundLine[], entries: readonly Entry[]
     const moved = order.filter((entry) => entry.moved !== null || entry.bill !== null)
     const [first] = moved
     if (!first || !moved.every(isJudged)) return []
-    const told = moved.reduce((sum, entry) => sum + computeSeparateFee(entry), 0)
+    const expectedFee = moved.reduce((sum, entry) => sum + computeSeparateFee(entry), 0)
     const paid = fees.reduce(
       (sum, line) => (order.some((entry) => isLineOfEntry(line, entry)) ? sum - line.amount : sum),
       0,
     )
-    return paid === told ? [] : [buildDifference('fund_fee', first, { providerAmount: paid, ourAmount: told })]
+    return paid === expectedFee
+      ? []
+      : [buildDifference('fund_fee', first, { providerAmount: paid, ourAmount: expectedFee })]
   })
   return [...strangers.map(buildUnexplained), ...differences]
 }

@@ -164,8 +164,8 @@ async function importBill(
   // No message for a day without lines, nor for an unchanged bill.
   if (changed > 0 || (first && lines.length + ours.length > 0))
     await notifyAboutRun(tx, emit, { run, ...buildComparedMessage({ provider, billDate }, sums, items), now })
-  const told = findFundMessage(run, { funds, isLate: isFirstSince(run, getOverdueTime(billDate), now) })
-  if (told) await notifyAboutRun(tx, emit, { run, ...told, now })
+  const fundMessage = findFundMessage(run, { funds, isLate: isFirstSince(run, getOverdueTime(billDate), now) })
+  if (fundMessage) await notifyAboutRun(tx, emit, { run, ...fundMessage, now })
   return { state: 'compared', differences: items.length, reason: '' }
 }
 

@@ -44,8 +44,8 @@ export async function compareFundFlow(
 function buildUncompared({ fundStatus }: RunRow, funds: Exclude<FundReply, { state: 'ready' }>): Compared {
   const damaged = funds.state === 'broken' || fundStatus === reconciliationStatus.brokenBill
   const status = damaged ? reconciliationStatus.brokenBill : reconciliationStatus.noBill
-  const isKept = fundStatus === reconciliationStatus.compared
-  return { differences: [], set: isKept ? {} : { fundStatus: status }, note: `资金账单：${funds.reason}` }
+  const wasCompared = fundStatus === reconciliationStatus.compared
+  return { differences: [], set: wasCompared ? {} : { fundStatus: status }, note: `资金账单：${funds.reason}` }
 }
 
 /** Message to finance about a flow: damaged at its first try, missing on the second morning. */

@@ -158,14 +158,14 @@ function removeReversed(
   refunds: readonly BillLine[],
 ): { unknown: BillLine[]; reversals: BillLine[] } {
   const left = [...refunds]
-  const kept = unknown.filter((line) => {
+  const unreversed = unknown.filter((line) => {
     const at = left.findIndex(
       (back) => isReversal(back) && isSameTransaction(back, line) && back.amount === line.amount,
     )
     if (at >= 0) left.splice(at, 1)
     return at < 0
   })
-  return { unknown: kept, reversals: left }
+  return { unknown: unreversed, reversals: left }
 }
 
 const isReversal = (line: BillLine) => line.outRefundNo === '' || line.outRefundNo === line.outTradeNo

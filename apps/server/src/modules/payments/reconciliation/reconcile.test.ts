@@ -280,12 +280,12 @@ describe('a day on which both sides agree', () => {
   })
 
   it('notifies all users who may close a day', async () => {
-    const told = await messages(`微信对账 ${DAY}：无差异`)
-    expect(told.map((message) => message.userId)).toEqual(
+    const sentMessages = await messages(`微信对账 ${DAY}：无差异`)
+    expect(sentMessages.map((message) => message.userId)).toEqual(
       expect.arrayContaining([finance.userId ?? 0, manager.userId ?? 0]),
     )
-    expect(told.some((message) => message.userId === cashier.userId)).toBe(false)
-    expect(told[0]).toMatchObject({
+    expect(sentMessages.some((message) => message.userId === cashier.userId)).toBe(false)
+    expect(sentMessages[0]).toMatchObject({
       content: expect.stringContaining('收款：通道 ¥4,400.00，我方 ¥3,520.00') as string,
       route: '/pages/employeeCenter/employeeCenter',
     })
@@ -364,15 +364,15 @@ describe('a bill that is late, damaged or wrong', () => {
   })
 
   it('is reported once on the second morning, when it is overdue', async () => {
-    const told = () => messages(`微信对账 ${DAY}：一直没有账单`)
+    const listMessages = () => messages(`微信对账 ${DAY}：一直没有账单`)
     at('2026-03-17 10:29:00')
     await reconcile('wechat', DAY)
-    expect(await told()).toEqual([])
+    expect(await listMessages()).toEqual([])
     at('2026-03-17 10:30:00')
     await Promise.all([reconcile('wechat', DAY), reconcile('wechat', DAY)])
     at('2026-03-17 11:30:00')
     await reconcile('wechat', DAY)
-    const all = await told()
+    const all = await listMessages()
     expect(all.filter(({ userId }) => userId === finance.userId)).toHaveLength(1)
     expect(new Set(all.map((message) => message.userId)).size).toBe(all.length)
     at('2026-03-16 11:00:00')
@@ -391,9 +391,9 @@ describe('a bill that is late, damaged or wrong', () => {
       wechat.damageBill(DAY, damage)
       await reconcile('wechat', DAY)
     }
-    const told = await messages(`微信对账 ${DAY}：账单损坏`)
-    expect(new Set(told.map((message) => message.userId)).size).toBe(told.length)
-    expect(told.length).toBeGreaterThan(0)
+    const sentMessages = await messages(`微信对账 ${DAY}：账单损坏`)
+    expect(new Set(sentMessages.map((message) => message.userId)).size).toBe(sentMessages.length)
+    expect(sentMessages.length).toBeGreaterThan(0)
     alipay.damageBill(DAY, { broken: true })
     expect(await reconcile('alipay', DAY)).toMatchObject({ state: 'broken' })
     alipay.damageBill(DAY, { late: true })
@@ -457,9 +457,11 @@ describe('a bill that is late, damaged or wrong', () => {
     expect(suspense).toMatchObject([{ kind: 'unmatched', amount: 777, status: suspenseStatus.stuck }])
     expect(await readRun('wechat', DAY)).toMatchObject({ matchedCount: 1, matchedAmount: BOTTLE_PRICE })
     expect(await clearing()).toEqual([BOTTLE_PRICE * 2, BOTTLE_PRICE * 2])
-    const told = (await messages(`微信对账 ${DAY}：差异 3 笔`)).filter((message) => message.userId === finance.userId)
-    expect(told).toHaveLength(1)
-    expect(told[0]?.content).toContain(`金额不符：${altered}，通道 ¥879.99，我方 ¥880.00`)
+    const sentMessages = (await messages(`微信对账 ${DAY}：差异 3 笔`)).filter(
+      (message) => message.userId === finance.userId,
+    )
+    expect(sentMessages).toHaveLength(1)
+    expect(sentMessages[0]?.content).toContain(`金额不符：${altered}，通道 ¥879.99，我方 ¥880.00`)
     expect(await listViolations(api)).toEqual([])
   })
 
@@ -697,12 +699,12 @@ describe('a bill the provider no longer confirms', () => {
     const items = await listItems('wechat', DAY)
     expect(items.map(({ kind, status }) => `${kind} ${status}`)).toEqual(Array(3).fill('only_provider 0'))
     expect(items.find((item) => item.outTradeNo === other)?.note).toContain('金额不符')
-    const held = await api.db
+    const suspenseItems = await api.db
       .selectFrom('suspenseItem')
       .select('suspenseId')
       .where('outTradeNo', 'in', [reversed, other, silent])
       .execute()
-    expect(held).toEqual([])
+    expect(suspenseItems).toEqual([])
     expect(await readRun('wechat', DAY)).toMatchObject({ matchedCount: 0, nextRunAt: '2026-03-22 12:00:00' })
 
     // The provider responds now: the money is there.

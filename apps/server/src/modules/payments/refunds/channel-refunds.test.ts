@@ -99,9 +99,9 @@ describe('a refund that does not complete', () => {
     await giveBack(billId)
     rig.wechat.next.refund.push(async () => ({ state: 'abnormal', reason: '客人的账户异常' }))
     await refunding()
-    const told = await rig.messages('微信退款未成功')
-    expect(told).toHaveLength(1)
-    expect(told[0]?.content).toMatch(/^退款 ¥880\.00（单号 R\w+）：客人的账户异常。/)
+    const messages = await rig.messages('微信退款未成功')
+    expect(messages).toHaveLength(1)
+    expect(messages[0]?.content).toMatch(/^退款 ¥880\.00（单号 R\w+）：客人的账户异常。/)
   })
 
   it('is reported once when it is stuck for lack of balance', async () => {
@@ -112,9 +112,9 @@ describe('a refund that does not complete', () => {
       await refunding()
       rig.api.clock.later(61)
     }
-    const told = await rig.messages('微信退款迟迟未完成')
-    expect(told).toHaveLength(1)
-    expect(told[0]?.content).toContain('商户余额不足')
+    const messages = await rig.messages('微信退款迟迟未完成')
+    expect(messages).toHaveLength(1)
+    expect(messages[0]?.content).toContain('商户余额不足')
     rig.wechat.next.refund.length = 0
     await refunding()
     expect((await listRefundRows(attemptId)).map(({ status }) => status)).toEqual(['done'])
@@ -184,7 +184,7 @@ describe('refund callbacks of a provider', () => {
 
 it('never refund more than the order brought, also concurrently', async () => {
   const { attemptId } = await paid(1)
-  const ask = (bizId: number) =>
+  const requestRefund = (bizId: number) =>
     rig.api.db.transaction().execute((tx) =>
       requestChannelRefund(tx, {
         bizType: 'reward',
@@ -195,7 +195,7 @@ it('never refund more than the order brought, also concurrently', async () => {
         now: rig.now(),
       }),
     )
-  const results = await Promise.allSettled([ask(900_001), ask(900_002)])
+  const results = await Promise.allSettled([requestRefund(900_001), requestRefund(900_002)])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await listRefundRows(attemptId)).toHaveLength(1)
 })

@@ -34,10 +34,10 @@ export type ChannelRefundRequest = {
 }
 
 /** Queues a refund. Refuses REFUND_EXCEEDED when the attempt has too little left. The caller has locked the payment. */
-export async function requestChannelRefund(tx: Tx, wish: ChannelRefundRequest): Promise<number> {
+export async function requestChannelRefund(tx: Tx, request: ChannelRefundRequest): Promise<number> {
   const { rows } = await sql`
-    update payment_attempt set refunded_amount = refunded_amount + ${wish.amount}, refund_count = refund_count + 1
-    where attempt_id = ${wish.attemptId} and refunded_amount + ${wish.amount} <= amount and refund_count < 50 returning attempt_id`.execute(
+    update payment_attempt set refunded_amount = refunded_amount + ${request.amount}, refund_count = refund_count + 1
+    where attempt_id = ${request.attemptId} and refunded_amount + ${request.amount} <= amount and refund_count < 50 returning attempt_id`.execute(
     tx,
   )
   if (rows.length === 0) refuse('REFUND_EXCEEDED')
@@ -45,14 +45,14 @@ export async function requestChannelRefund(tx: Tx, wish: ChannelRefundRequest): 
     .insertInto('channelRefund')
     .values({
       outRefundNo: `R${randomBytes(16).toString('hex').slice(0, 29)}`.toUpperCase(),
-      attemptId: wish.attemptId,
-      amount: wish.amount,
-      bizType: wish.bizType,
-      bizId: wish.bizId,
-      reason: wish.reason.slice(0, 80),
+      attemptId: request.attemptId,
+      amount: request.amount,
+      bizType: request.bizType,
+      bizId: request.bizId,
+      reason: request.reason.slice(0, 80),
       status: 'queued',
-      nextCheckAt: wish.now,
-      createdAt: wish.now,
+      nextCheckAt: request.now,
+      createdAt: request.now,
     })
     .returning('channelRefundId')
     .executeTakeFirstOrThrow()

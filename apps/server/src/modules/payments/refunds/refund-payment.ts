@@ -5,7 +5,7 @@ import type { ChannelRefundRequest } from './channel-refunds.ts'
 /** Like `requestChannelRefund`, for the one provider order that brought a payment's money. */
 export async function refundPayment(
   tx: Tx,
-  { paymentId, ...wish }: Omit<ChannelRefundRequest, 'attemptId'> & { paymentId: number },
+  { paymentId, ...request }: Omit<ChannelRefundRequest, 'attemptId'> & { paymentId: number },
 ): Promise<number> {
   const { attemptId } = await tx
     .selectFrom('paymentAttempt')
@@ -13,5 +13,5 @@ export async function refundPayment(
     .where('paymentId', '=', paymentId)
     .where('status', '=', 'succeeded')
     .executeTakeFirstOrThrow()
-  return requestChannelRefund(tx, { ...wish, attemptId })
+  return requestChannelRefund(tx, { ...request, attemptId })
 }

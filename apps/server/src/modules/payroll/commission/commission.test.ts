@@ -110,8 +110,12 @@ describe('提成规则', () => {
     expect((await salesRules())[0]!.tiers.map(({ fromAmount }) => fromAmount)).toEqual([0, 5_000_000])
     expect(await estimate(MONTH)).toEqual(march)
     expect(await estimate(NEXT)).toMatchObject({ rateBp: 800, amount: 480_000 })
-    const told = await api.db.selectFrom('notification').select('content').where('userId', '=', sales.userId).execute()
-    expect(told).toEqual([{ content: '2026年4月起按新的“销售阶梯”计算销售业绩提成' }])
+    const notifications = await api.db
+      .selectFrom('notification')
+      .select('content')
+      .where('userId', '=', sales.userId)
+      .execute()
+    expect(notifications).toEqual([{ content: '2026年4月起按新的“销售阶梯”计算销售业绩提成' }])
     expect(await gm.send(payroll.saveCommissionRule, buildRule({ ruleId: first!.ruleId }))).toMatchObject({
       errCode: 'STALE_DATA',
     })
@@ -173,8 +177,10 @@ describe('提成规则', () => {
     const later = await save({ startMonth: '2026-12', ruleId: first })
     expect(await estimate('2026-11')).toMatchObject({ rateBp: 800 })
     const sooner = await save({ startMonth: '2026-09', ruleId: later, tiers: [{ fromAmount: 0, rateBp: 700 }] })
-    const held = (await salesRules()).filter((row) => row.postIds.includes(postId) && row.startMonth >= '2026-07')
-    expect(held.map(({ ruleId, startMonth, endMonth }) => [ruleId, startMonth, endMonth])).toEqual([
+    const futureRules = (await salesRules()).filter(
+      (row) => row.postIds.includes(postId) && row.startMonth >= '2026-07',
+    )
+    expect(futureRules.map(({ ruleId, startMonth, endMonth }) => [ruleId, startMonth, endMonth])).toEqual([
       [sooner, '2026-09', null],
       [first, '2026-07', '2026-08'],
     ])

@@ -73,9 +73,9 @@ export async function assertNoOverlap(
   db: Db,
   scope: Scope,
   startMonth: string,
-  besides: readonly number[] = [],
+  excludedIds: readonly number[] = [],
 ): Promise<void> {
-  const other = await findOverlap(db, scope, startMonth, besides)
+  const other = await findOverlap(db, scope, startMonth, excludedIds)
   if (!other) return
   const way = other.endMonth === null ? '请修改该规则' : `请从${formatMonth(other.endMonth)}之后开始`
   refuseField('startMonth', '开始月份', `适用范围与“${other.ruleName}”重叠，${way}`)
@@ -86,13 +86,13 @@ export async function findOverlap(
   db: Db,
   { commissionKind: kind, postIds, deptIds }: Scope,
   startMonth: string,
-  besides: readonly number[],
+  excludedIds: readonly number[],
 ): Promise<{ ruleName: string; endMonth: string | null } | undefined> {
   const { rows } = await sql<{ ruleName: string; endMonth: string | null }>`
     select rule_name, end_month from commission_rule where commission_kind = ${kind}::text and withdrawn_at is null
       and (post_ids = ${[...postIds]}::bigint[] or post_ids && ${[...postIds]}::bigint[])
       and (dept_ids = ${[...deptIds]}::bigint[] or dept_ids && ${[...deptIds]}::bigint[])
-      and coalesce(end_month, '9999-12') >= ${startMonth}::text and rule_id <> all(${[...besides]}::bigint[])
+      and coalesce(end_month, '9999-12') >= ${startMonth}::text and rule_id <> all(${[...excludedIds]}::bigint[])
     order by end_month desc nulls first, rule_id limit 1`.execute(db)
   return rows[0]
 }

@@ -26,9 +26,9 @@ const commissionRules: RuleKind<StoredRule> = {
     )
     return rows[0]?.ruleId ?? null
   },
-  write: async (tx, version, said) => {
+  write: async (tx, version, withdrawal) => {
     assertNotFollowed(version)
-    await tx.updateTable('commissionRule').set(said).where('ruleId', '=', version.ruleId).execute()
+    await tx.updateTable('commissionRule').set(withdrawal).where('ruleId', '=', version.ruleId).execute()
     await restorePredecessor(tx, version)
   },
   said: ({ ruleName, startMonth, endMonth }) => ({ ruleName, startMonth, endMonth }),

@@ -28,10 +28,10 @@ const { rebate, tipShare, stageShare, stagePrice, stageUnit } = payRuleKind
 
 export const listPayRules: Handler<typeof payroll.payRules, typeof schemas.payRules> = async (
   { db, now },
-  { tab, ...asked },
+  { tab, ...query },
 ) => {
   const night = getBusinessDate(now)
-  const { rows, total } = await pages[tab](db, { ...asked, keyword: asked.keyword, night })
+  const { rows, total } = await pages[tab](db, { ...query, keyword: query.keyword, night })
   return {
     rows: rows.map((row) => ({
       ...row,
@@ -57,19 +57,19 @@ const buildKeywordFilter = (column: string, { keyword = '' }: ListQuery) =>
 const buildPaging = ({ pageNum, pageSize }: ListQuery) => sql`limit ${pageSize} offset ${(pageNum - 1) * pageSize}`
 
 /** Goods with a rule first, highest first. */
-async function readRebatePage(db: Db, asked: ListQuery): Promise<Page> {
+async function readRebatePage(db: Db, query: ListQuery): Promise<Page> {
   const { rows } = await sql<Row & { total: number }>`
     select ${rebate} as pay_rule_kind, g.goods_id, null as user_type, null as actor_level, null as user_id, g.goods_name as subject_name,
       '¥' || trim_scale(g.sale_price / 100.0) || '/' || g.unit as subject_note, coalesce(s.rebate_type, g.rebate_type) as rebate_type,
       coalesce(s.value, g.rebate_value) as value,
       ${versions(sql`v.goods_id = g.goods_id`)}, count(*) over () as total
     from goods g left join lateral (
-      select v.rebate_type, v.value from pay_rule v where v.goods_id = g.goods_id and v.withdrawn_at is null and v.start_date <= ${asked.night}::date
+      select v.rebate_type, v.value from pay_rule v where v.goods_id = g.goods_id and v.withdrawn_at is null and v.start_date <= ${query.night}::date
       order by v.start_date desc, v.rule_id desc limit 1
     ) s on true
-    where ${rebateGoods} and ${buildKeywordFilter('g.goods_name', asked)}
+    where ${rebateGoods} and ${buildKeywordFilter('g.goods_name', query)}
     order by exists (select from pay_rule v where v.goods_id = g.goods_id and v.withdrawn_at is null) desc, coalesce(s.rebate_type, g.rebate_type) = ${lit(rebateType.none)},
-      coalesce(s.rebate_type, g.rebate_type), coalesce(s.value, g.rebate_value) desc, g.goods_id ${buildPaging(asked)}`.execute(
+      coalesce(s.rebate_type, g.rebate_type), coalesce(s.value, g.rebate_value) desc, g.goods_id ${buildPaging(query)}`.execute(
     db,
   )
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
@@ -78,7 +78,7 @@ async function readRebatePage(db: Db, asked: ListQuery): Promise<Page> {
 async function readFixedRows(
   db: Db,
   subjects: readonly [Partial<Subject> & { payRuleKind: PayRuleKind }, string][],
-  asked: ListQuery,
+  query: ListQuery,
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (const [differing, subjectName] of subjects) {
@@ -94,30 +94,30 @@ async function readFixedRows(
       userId: null,
       subjectName,
       subjectNote: '',
-      ...(await readTerms(db, subject, asked.night)),
+      ...(await readTerms(db, subject, query.night)),
       lastRuleId: found[0]?.lastRuleId ?? null,
       versions: found[0]?.versions ?? [],
     })
   }
   return rows.filter(({ payRuleKind: kind, subjectName }) =>
-    `${getLabel('pay_rule_kind', kind)}${subjectName}`.includes(asked.keyword ?? ''),
+    `${getLabel('pay_rule_kind', kind)}${subjectName}`.includes(query.keyword ?? ''),
   )
 }
 
-async function readTipPage(db: Db, asked: ListQuery): Promise<Page> {
+async function readTipPage(db: Db, query: ListQuery): Promise<Page> {
   const rows = await readFixedRows(
     db,
     [userType.actor, userType.staff].map((receiver) => [
       { payRuleKind: tipShare, userType: receiver },
       formatReceiver(receiver),
     ]),
-    asked,
+    query,
   )
-  return pickPage(rows, asked)
+  return pickPage(rows, query)
 }
 
 /** Unit and shares, then performers: a venue has a few dozen. */
-async function readStagePage(db: Db, asked: ListQuery): Promise<Page> {
+async function readStagePage(db: Db, query: ListQuery): Promise<Page> {
   const fixed = await readFixedRows(
     db,
     [
@@ -127,15 +127,15 @@ async function readStagePage(db: Db, asked: ListQuery): Promise<Page> {
         getLabel('actor_level', level),
       ]),
     ],
-    asked,
+    query,
   )
   const { rows } = await sql<Row>`
     select ${stagePrice} as pay_rule_kind, null as goods_id, null as user_type, u.actor_level, u.user_id, u.nick_name as subject_name,
-      d.dept_name || coalesce(' · ' || u.actor_level || '级', '') as subject_note, null as rebate_type, coalesce(${selectStagePrice(asked.night)}, 0) as value,
+      d.dept_name || coalesce(' · ' || u.actor_level || '级', '') as subject_note, null as rebate_type, coalesce(${selectStagePrice(query.night)}, 0) as value,
       ${versions(sql`v.user_id = u.user_id`)}
-    from app_user u join dept d using (dept_id) where ${performers} and ${buildKeywordFilter('u.nick_name', asked)}
+    from app_user u join dept d using (dept_id) where ${performers} and ${buildKeywordFilter('u.nick_name', query)}
     order by u.actor_level nulls last, u.user_id`.execute(db)
-  return pickPage([...fixed, ...rows], asked)
+  return pickPage([...fixed, ...rows], query)
 }
 
 const pickPage = (rows: readonly Row[], { pageNum, pageSize }: ListQuery): Page => ({

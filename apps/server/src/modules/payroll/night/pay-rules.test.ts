@@ -40,7 +40,7 @@ const [TONIGHT, NEXT] = ['2026-03-03', '2026-03-04']
 const { rebate, tipShare, stageShare, stagePrice, stageUnit } = payRuleKind
 
 type Tried = InputOf<typeof payroll.simulatePayRule>
-type Said = Omit<Tried, 'months' | 'pageNum' | 'pageSize'>
+type RuleInput = Omit<Tried, 'months' | 'pageNum' | 'pageSize'>
 type Sums = { userId: number; before: number; after: number }
 
 let api: TestApi
@@ -69,7 +69,8 @@ beforeAll(async () => {
 
 const all = async <T>(query: ReturnType<typeof sql>): Promise<T[]> => (await query.execute(api.db)).rows as T[]
 const one = async <T>(query: ReturnType<typeof sql>): Promise<T> => (await all<T>(query))[0]!
-const attempt = (said: Said, months = 1) => finance.call(payroll.simulatePayRule, { ...said, months, pageSize: 200 })
+const attempt = (ruleInput: RuleInput, months = 1) =>
+  finance.call(payroll.simulatePayRule, { ...ruleInput, months, pageSize: 200 })
 const rowCounts = () =>
   all(sql`
     select c.relname, (xpath('/row/n/text()', query_to_xml(format('select count(*) as n from %I', c.relname), false, true, '')))[1]::text as n
@@ -159,15 +160,17 @@ describe('试算', () => {
     const { rebateValue } = await one<{ rebateValue: number }>(
       sql`select rebate_value from goods where goods_id = ${ruled}`,
     )
-    const said = { payRuleKind: rebate, goodsId: ruled, rebateType: rebateType.perPiece }
-    expect((await attempt({ ...said, value: rebateValue })).change).toBe(0)
-    const twice = await attempt({ ...said, value: rebateValue * 2 })
+    const ruleInput = { payRuleKind: rebate, goodsId: ruled, rebateType: rebateType.perPiece }
+    expect((await attempt({ ...ruleInput, value: rebateValue })).change).toBe(0)
+    const twice = await attempt({ ...ruleInput, value: rebateValue * 2 })
     expect(twice.change).toBe(twice.months[0]!.before)
     const pages = [1, 2].map((pageNum) =>
-      finance.call(payroll.simulatePayRule, { ...said, value: rebateValue * 2, months: 1, pageSize: 2, pageNum }),
+      finance.call(payroll.simulatePayRule, { ...ruleInput, value: rebateValue * 2, months: 1, pageSize: 2, pageNum }),
     )
     expect((await Promise.all(pages)).flatMap(({ rows }) => rows)).toEqual(twice.rows.slice(0, 4))
-    expect((await attempt({ ...said, value: 0 }, 3)).months.map(({ month, people }) => [month, people > 0])).toEqual([
+    expect(
+      (await attempt({ ...ruleInput, value: 0 }, 3)).months.map(({ month, people }) => [month, people > 0]),
+    ).toEqual([
       [MONTH, true],
       ['2026-01', false],
       ['2025-12', false],
@@ -183,12 +186,12 @@ describe('a version', () => {
       const caller = await api.as(userName)
       expect(await caller.send(payroll.payRules, { tab: 'stage' })).toMatchObject({ errCode: 'NO_PERMISSION' })
       expect(await caller.send(payroll.setPayRule, price())).toMatchObject({ errCode: 'NO_PERMISSION' })
-      const { startDate: _, reason: __, ...said } = price()
-      expect(await caller.send(payroll.simulatePayRule, { ...said, months: 1 })).toMatchObject({
+      const { startDate: _, reason: __, ...ruleInput } = price()
+      expect(await caller.send(payroll.simulatePayRule, { ...ruleInput, months: 1 })).toMatchObject({
         errCode: 'NO_PERMISSION',
       })
     }
-    const wrong: [string, Said][] = [
+    const wrong: [string, RuleInput][] = [
       ['goodsId', { payRuleKind: rebate, rebateType: rebateType.perPiece, value: 1 }],
       ['goodsId', { payRuleKind: rebate, goodsId: 999_999, rebateType: rebateType.perPiece, value: 1 }],
       ['rebateType', { payRuleKind: rebate, goodsId: ruled, value: 1 }],
@@ -198,7 +201,7 @@ describe('a version', () => {
       ['value', { payRuleKind: rebate, goodsId: ruled, rebateType: rebateType.perPiece, value: -1 }],
       ['value', { payRuleKind: tipShare, userType: userType.actor, value: 10_001 }],
       ['userType', { payRuleKind: tipShare, value: 1 }],
-      ['userType', { payRuleKind: tipShare, userType: userType.mood, value: 1 } as unknown as Said],
+      ['userType', { payRuleKind: tipShare, userType: userType.mood, value: 1 } as unknown as RuleInput],
       ['actorLevel', { payRuleKind: stageShare, value: 1 }],
       ['userId', { payRuleKind: stagePrice, value: 1 }],
       ['userId', { payRuleKind: stagePrice, userId: gm.userId!, value: 1 }],
@@ -206,9 +209,9 @@ describe('a version', () => {
       ['value', { payRuleKind: stageUnit, value: 241 }],
     ]
     const counts = await rowCounts()
-    for (const [field, said] of wrong) {
-      const tried = await finance.send(payroll.simulatePayRule, { ...said, months: 1 })
-      const set = await finance.send(payroll.setPayRule, { ...said, startDate: NEXT, reason: '试' })
+    for (const [field, ruleInput] of wrong) {
+      const tried = await finance.send(payroll.simulatePayRule, { ...ruleInput, months: 1 })
+      const set = await finance.send(payroll.setPayRule, { ...ruleInput, startDate: NEXT, reason: '试' })
       expect([tried, set]).toMatchObject([tried, set].map(() => ({ errCode: 'PARAM_INVALID', detail: { field } })))
     }
     for (const differing of [
@@ -273,9 +276,9 @@ describe('a version', () => {
       { userType: userType.actor, value: 5_000, versions: [{ value: 6_000 }] },
       { userType: userType.staff, value: 9_000, versions: [] },
     ])
-    const told = await all<{ userId: number; content: string }>(sql`
+    const notifications = await all<{ userId: number; content: string }>(sql`
       select user_id, content from notification where biz_type = 'payRule' and title = '上钟单价调整' order by 1`)
-    expect(told).toMatchObject([{ userId: singer, content: expect.stringContaining('3月4日起') as string }])
+    expect(notifications).toMatchObject([{ userId: singer, content: expect.stringContaining('3月4日起') as string }])
   })
 
   it('applies from its night on to lines, tips and time; the night before keeps its own', async () => {

@@ -29,8 +29,8 @@ export const setPayRule: Handler<typeof payroll.setPayRule, typeof schemas.setPa
   if (startDate < getFirstOpenNight(now))
     refuseField('startDate', '生效日期', '已开始的营业日不能修改，请选择之后的日期')
   if (startDate > addDays(getBusinessDate(now), AHEAD_DAYS)) refuseField('startDate', '生效日期', '只能提前一年设置')
-  const asked = await resolveRule(tx, input)
-  const { subject, terms } = asked
+  const rule = await resolveRule(tx, input)
+  const { subject, terms } = rule
   await lockSubject(tx, subject)
   // The second of two concurrent changes finds a version it has not seen.
   if ((await findLastVersion(tx, subject)) !== (lastRuleId ?? null)) refuse('STALE_DATA')
@@ -52,7 +52,7 @@ export const setPayRule: Handler<typeof payroll.setPayRule, typeof schemas.setPa
     before: { ...subject, ...before },
     after: { ...subject, ...terms, startDate, reason },
   })
-  const about = subject.payRuleKind === payRuleKind.stageUnit ? '' : ` ${asked.name} `
+  const about = subject.payRuleKind === payRuleKind.stageUnit ? '' : ` ${rule.name} `
   await notifyRuleChange(
     context,
     subject,

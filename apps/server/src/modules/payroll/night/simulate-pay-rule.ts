@@ -37,14 +37,14 @@ export const simulatePayRule: Handler<typeof payroll.simulatePayRule, typeof sch
   { db, now },
   { months: count, pageNum, pageSize, ...input },
 ) => {
-  const asked = await resolveRule(db, input)
+  const rule = await resolveRule(db, input)
   const months = listMonthsBefore(getBusinessDate(now).slice(0, 7), count)
   const nights = { first: `${months.at(-1)}-01`, last: addDays(`${getBusinessDate(now).slice(0, 7)}-01`, -1) }
-  const lines = await linesOf[asked.subject.payRuleKind](db, asked, nights)
+  const lines = await linesOf[rule.subject.payRuleKind](db, rule, nights)
   return pickTrialPage(buildRuleTrial(months, lines), { pageNum, pageSize })
 }
 
-const linesOf: Record<PayRuleKind, (db: Db, asked: ResolvedRule, nights: Nights) => Promise<Line[]>> = {
+const linesOf: Record<PayRuleKind, (db: Db, rule: ResolvedRule, nights: Nights) => Promise<Line[]>> = {
   [payRuleKind.rebate]: readRebateLines,
   [payRuleKind.tipShare]: readTipLines,
   [payRuleKind.stageShare]: readStageLines,

@@ -31,7 +31,7 @@ const payRules: RuleKind<StoredRule> = {
   },
   hold: (tx, version) => lockSubject(tx, toSubject(version)),
   last: (tx, version) => findLastVersion(tx, toSubject(version)),
-  write: (tx, { ruleId }, said) => writeWithdrawal(tx, ruleId, said),
+  write: (tx, { ruleId }, withdrawal) => writeWithdrawal(tx, ruleId, withdrawal),
   said: ({ startDate, rebateType, value, ...version }) => ({
     ...toSubject({ ...version, startDate, rebateType, value }),
     startDate,

@@ -9,13 +9,13 @@ import type { Candidate } from './candidate-rules.ts'
  * Returns the candidate with posts and tiers sorted. PARAM_INVALID next to the field for unknown or repeated posts, and for tax tiers
  * that do not start at 0 or share an amount.
  */
-export async function validateCandidate(db: Db, asked: Candidate): Promise<Candidate> {
-  const taxTiers = sortTiers(asked.taxTiers, { field: 'taxTiers', name: '个税税率表' })
+export async function validateCandidate(db: Db, candidate: Candidate): Promise<Candidate> {
+  const taxTiers = sortTiers(candidate.taxTiers, { field: 'taxTiers', name: '个税税率表' })
   if (taxTiers[0]?.fromAmount !== 0) refuseField('taxTiers', '个税税率表', '第一档的应税起点需为 0')
-  const ids = asked.posts.map(({ postId }) => postId)
+  const ids = candidate.posts.map(({ postId }) => postId)
   if (new Set(ids).size < ids.length) refuseField('posts', '岗位工资', '同一岗位只能设置一次')
   const { rows } = await sql<{ posts: number }>`
     select count(*) as posts from post where post_id = any(${ids}::bigint[])`.execute(db)
   if (rows[0]?.posts !== ids.length) refuseField('posts', '岗位工资', '岗位不存在')
-  return { ...asked, taxTiers, posts: asked.posts.toSorted((a, b) => a.postId - b.postId) }
+  return { ...candidate, taxTiers, posts: candidate.posts.toSorted((a, b) => a.postId - b.postId) }
 }

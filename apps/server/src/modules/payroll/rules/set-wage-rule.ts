@@ -20,7 +20,7 @@ const AHEAD_DAYS = 366
 
 export const setWageRule: Handler<typeof payroll.setWageRule, typeof schemas.setWageRule> = async (
   context,
-  { startMonth, reason, lastRuleId, ...asked },
+  { startMonth, reason, lastRuleId, ...candidateInput },
 ) => {
   const { tx, actor, now, emit, log } = context
   // The second of two concurrent changes finds a version it has not seen.
@@ -32,7 +32,7 @@ export const setWageRule: Handler<typeof payroll.setWageRule, typeof schemas.set
     refuseField('startMonth', '生效月份', '只能提前一年设置')
   const standing = await findMonthTerms(tx, startMonth)
   if (!standing) return refuseField('startMonth', '生效月份', '该月没有工资规则')
-  const terms = mergeVenueTerms(standing.house, await validateCandidate(tx, asked))
+  const terms = mergeVenueTerms(standing.house, await validateCandidate(tx, candidateInput))
   const [before, after] = [toCandidate(standing.house), toCandidate(terms)]
   if (JSON.stringify(before) === JSON.stringify(after)) refuseField('startMonth', '生效月份', '与该月现行规则相同')
   const { ruleId } = await tx

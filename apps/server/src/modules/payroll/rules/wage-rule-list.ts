@@ -43,8 +43,8 @@ export const listWageRules: Handler<typeof payroll.wageRules, typeof schemas.wag
     readFirstFreeMonth(db, now),
   ])
   const month = getBusinessDate(now).slice(0, 7)
-  const buildVersion = ({ ruleId, startMonth, createTime, createUserName, terms: house }: Row) => {
-    const { posts: paid, ...terms } = toCandidate(house)
+  const buildVersion = ({ ruleId, startMonth, createTime, createUserName, terms: venueTerms }: Row) => {
+    const { posts: paid, ...terms } = toCandidate(venueTerms)
     const of = new Map(paid.map((post) => [post.postId, post]))
     return {
       ruleId,
@@ -83,10 +83,10 @@ const getPreviousMonth = (month: string): string => addDays(`${month}-01`, -1).s
 
 export const simulateRule: Handler<typeof payroll.simulateRule, typeof schemas.simulateRule> = async (
   context,
-  { months, ticket, pageNum, pageSize, ...asked },
+  { months, ticket, pageNum, pageSize, ...candidateInput },
 ) => {
   await requirePayTicket(context, ticket)
-  const candidate = await validateCandidate(context.db, asked)
+  const candidate = await validateCandidate(context.db, candidateInput)
   const { rows: slips } = await sql<StandingSlip>`
     with last as (select distinct month from wage_slip where version_no > 0 order by month desc limit ${months})
     select s.month, s.user_id, v.terms, v.facts from last join wage_slip s using (month) join wage_version v on v.wage_id = s.wage_id

@@ -25,8 +25,8 @@ const wageRules: RuleKind<StoredRule> = {
   },
   hold: lockWageRules,
   last: findLastWageRule,
-  write: async (tx, { ruleId }, said) => {
-    await tx.updateTable('wageRule').set(said).where('ruleId', '=', ruleId).execute()
+  write: async (tx, { ruleId }, withdrawal) => {
+    await tx.updateTable('wageRule').set(withdrawal).where('ruleId', '=', ruleId).execute()
   },
   said: ({ startMonth, terms }) => ({ startMonth, ...toCandidate(terms) }),
   tell: async (context, { startMonth, terms }) => {

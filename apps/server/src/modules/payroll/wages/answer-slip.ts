@@ -45,13 +45,13 @@ export const objectWage: Handler<typeof payroll.objectWage, typeof schemas.objec
   const { facts, terms } = await readVersion(tx, wageId, publishedNo)
   if (itemCode !== undefined && !computeSlip(terms, facts).items.some((item) => item.itemCode === itemCode))
     refuseNotFound({ itemCode })
-  const said = await tx
+  const inserted = await tx
     .insertInto('wageObjection')
     .values({ wageId, versionNo: publishedNo, itemCode: itemCode ?? '', objection, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('wageId')
     .executeTakeFirst()
-  if (!said) refuse('WAGE_STATUS_WRONG')
+  if (!inserted) refuse('WAGE_STATUS_WRONG')
   await tx.updateTable('wageSlip').set({ status: disputed }).where('wageId', '=', wageId).execute()
   const handlers = (await listPayrollStaff(tx)).filter((userId) => userId !== actor.userId)
   if (handlers.length > 0) {

@@ -21,14 +21,14 @@ import { computeSlip } from './wage-rules.ts'
 import type { Extra } from './wage-rules.ts'
 import { buildPersonTerms, findMonthTerms } from './wage-terms.ts'
 
-type Wanted = { month: string; deptIds: readonly number[] | null }
+type SlipSelection = { month: string; deptIds: readonly number[] | null }
 type By = { at: Date; userId: number | null }
 type Standing = { wageId: number; userId: number; versionNo: number; digest: string | null; extras: Extra[] | null }
 
 /** Returns the number of drafts, and how many are new or changed. PARAM_INVALID at the month without a valid rule. */
 export async function draftSlips(
   tx: Tx,
-  { month, deptIds }: Wanted,
+  { month, deptIds }: SlipSelection,
   by: By,
 ): Promise<{ count: number; changed: number }> {
   const terms = await findMonthTerms(tx, month)

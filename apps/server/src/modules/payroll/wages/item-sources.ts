@@ -10,7 +10,7 @@ import { formatMonth } from '../commission/rule-checks.ts'
 import type { CommissionTerms, PersonFacts, PersonTerms, SlipItem, WageLine } from './wage-rules.ts'
 
 type Version = { terms: PersonTerms; facts: PersonFacts }
-type Said = { label: string; text: string }
+type Term = { label: string; text: string }
 export type LineSource = { creditId: number | null; applyId: number | null; userId: number | null }
 
 const formatYuan = (fen: number) => formatFen(fen, { trim: true })
@@ -26,7 +26,7 @@ export async function readVersion(db: Db, wageId: number, versionNo: number): Pr
 }
 
 /** Terms of an item's rule in that version, and its first month. */
-export async function readRuleTerms(db: Db, { itemCode, rule }: SlipItem, { terms }: Version): Promise<Said[]> {
+export async function readRuleTerms(db: Db, { itemCode, rule }: SlipItem, { terms }: Version): Promise<Term[]> {
   if (rule === null) return []
   const commission = findCommissionTerms(itemCode, terms)
   if (commission === undefined)
@@ -47,7 +47,7 @@ function findCommissionTerms(itemCode: WageItem, terms: PersonTerms): Commission
   return itemCode === wageItem.team ? terms.team : undefined
 }
 
-const buildTierTerms = (mode: CommissionMode, tiers: readonly Tier[]): Said[] => [
+const buildTierTerms = (mode: CommissionMode, tiers: readonly Tier[]): Term[] => [
   { label: '计算方式', text: getLabel('commission_mode', mode) },
   ...tiers
     .toSorted((a, b) => a.fromAmount - b.fromAmount)
@@ -58,8 +58,8 @@ const buildTierTerms = (mode: CommissionMode, tiers: readonly Tier[]): Said[] =>
 ]
 
 /** Terms of the wage rule for an item. */
-function buildWageTerms(itemCode: WageItem, terms: PersonTerms): Said[] {
-  const said: Partial<Record<WageItem, Said[]>> = {
+function buildWageTerms(itemCode: WageItem, terms: PersonTerms): Term[] {
+  const termsByItem: Partial<Record<WageItem, Term[]>> = {
     [wageItem.base]: [
       { label: '底薪', text: formatYuan(terms.basePay) },
       ...(terms.asksLeastSales
@@ -87,7 +87,7 @@ function buildWageTerms(itemCode: WageItem, terms: PersonTerms): Said[] {
         })),
     ],
   }
-  return said[itemCode] ?? []
+  return termsByItem[itemCode] ?? []
 }
 
 /** The title of a credit line ends with the credit's number. */

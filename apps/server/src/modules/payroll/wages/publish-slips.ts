@@ -17,7 +17,7 @@ import { assertMonthOver } from './generate-slips.ts'
 import { settleCredits } from './wage-credits.ts'
 import { lockWageRules, findMonthTerms } from './wage-terms.ts'
 
-type Wanted = { month: string; deptIds: readonly number[] | null }
+type SlipSelection = { month: string; deptIds: readonly number[] | null }
 type Moved = { wageId: number; userId: number }
 
 /** Filters by the department stored on the slip, so that moved employees stay with the slips that were reviewed. */
@@ -27,7 +27,7 @@ const buildDeptFilter = (deptIds: readonly number[] | null): RawBuilder<unknown>
 /** Publishes drafts and slips corrected after an objection. Returns their owners. */
 export async function sendOut(
   tx: Tx,
-  { month, deptIds }: Wanted,
+  { month, deptIds }: SlipSelection,
   by: { at: Date; userId: number | null },
 ): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
@@ -57,7 +57,7 @@ export const publishWages: Handler<typeof payroll.publishWages, typeof schemas.p
 }
 
 /** A draft must follow the rule in force: PARAM_INVALID at the month when one was set after the draft. */
-async function assertCurrentRule(tx: Tx, { month, deptIds }: Wanted): Promise<void> {
+async function assertCurrentRule(tx: Tx, { month, deptIds }: SlipSelection): Promise<void> {
   await lockWageRules(tx)
   const terms = await findMonthTerms(tx, month)
   const { rows } = await sql<{ wageId: number }>`

@@ -52,11 +52,11 @@ async function readSlip({ db, actor }: Context, wageId: number): Promise<{ slip:
   return slip ? { slip, publishes } : refuseNotFound({ wageId })
 }
 
-type Said = { itemCode: WageItem | null; objection: string; createTime: string }
+type Objection = { itemCode: WageItem | null; objection: string; createTime: string }
 
-async function listObjections({ db }: Context, { wageId, publishedNo }: Detail): Promise<Said[]> {
+async function listObjections({ db }: Context, { wageId, publishedNo }: Detail): Promise<Objection[]> {
   if (publishedNo === null) return []
-  const { rows } = await sql<Said>`
+  const { rows } = await sql<Objection>`
     select nullif(item_code, '') as item_code, objection, created_at as create_time from wage_objection
     where wage_id = ${wageId} and version_no = ${publishedNo} order by created_at, item_code`.execute(db)
   return rows
@@ -100,7 +100,7 @@ export const readWageItem: Handler<typeof payroll.wageItem, typeof schemas.wageI
   const { slip } = await readSlip(context, wageId)
   const item = slip.items.find((one) => one.itemCode === itemCode)
   if (!item) return refuseNotFound({ itemCode })
-  const said = (await listObjections(context, slip)).find((one) => one.itemCode === itemCode)
+  const objectionRow = (await listObjections(context, slip)).find((one) => one.itemCode === itemCode)
   const { itemType, amount, remark, rule, lines } = item
   const own = slip.userId === context.actor.userId
   const version = await readVersion(context.db, wageId, slip.versionNo)
@@ -120,8 +120,8 @@ export const readWageItem: Handler<typeof payroll.wageItem, typeof schemas.wageI
     ruleId: rule?.ruleId ?? null,
     ruleTerms,
     lines: lines.map((line, i) => ({ creditId: null, applyId: null, userId: null, ...line, ...sources[i] })),
-    objection: said?.objection ?? null,
-    canObject: own && !said && canObject(slip.status, slip.versionNo, slip.publishedNo),
+    objection: objectionRow?.objection ?? null,
+    canObject: own && !objectionRow && canObject(slip.status, slip.versionNo, slip.publishedNo),
   }
 }
 

@@ -118,7 +118,7 @@ describe('a wage rule', () => {
     const { terms } = await current()
     began = terms
     // Every field a form can change: general terms, post terms, statutory deductions.
-    const asked = {
+    const simulationInput = {
       ...terms,
       mealPay: terms.mealPay + 100_00,
       lateEach: 0,
@@ -133,13 +133,17 @@ describe('a wage rule', () => {
     }
     const ticket = await createTicket(hr)
     for (const other of [sales, cashier])
-      expect((await other.send(payroll.simulateRule, { ...asked, ticket: await createTicket(other) })).errCode).toBe(
-        'NO_PERMISSION',
-      )
-    expect((await hr.send(payroll.simulateRule, { ...asked, ticket: 'x' })).errCode).toBe('PAY_TICKET_EXPIRED')
-    expect((await hr.send(payroll.simulateRule, { ...asked, ticket, creditBp: 10_001 })).errCode).toBe('PARAM_INVALID')
+      expect(
+        (await other.send(payroll.simulateRule, { ...simulationInput, ticket: await createTicket(other) })).errCode,
+      ).toBe('NO_PERMISSION')
+    expect((await hr.send(payroll.simulateRule, { ...simulationInput, ticket: 'x' })).errCode).toBe(
+      'PAY_TICKET_EXPIRED',
+    )
+    expect((await hr.send(payroll.simulateRule, { ...simulationInput, ticket, creditBp: 10_001 })).errCode).toBe(
+      'PARAM_INVALID',
+    )
     const before = await rowCounts()
-    const tried = await hr.call(payroll.simulateRule, { ...asked, ticket, pageSize: 200 })
+    const tried = await hr.call(payroll.simulateRule, { ...simulationInput, ticket, pageSize: 200 })
     expect(await rowCounts()).toEqual(before)
     expect(tried).toMatchObject({ total: 118, gain: { people: 118 }, loss: { people: 0, amount: 0 } })
     // The slips of April were computed by terms without credit deductions: the response says so.
@@ -153,7 +157,7 @@ describe('a wage rule', () => {
     expect(new Set(few.rows.map(({ postName }) => postName))).toEqual(new Set(['客户经理']))
     // The simulation equals the month under the new rule.
     const { lastRuleId } = await current()
-    const { months: _months, ...candidate } = asked
+    const { months: _months, ...candidate } = simulationInput
     await hr.call(payroll.setWageRule, { ...candidate, startMonth: APRIL, reason: '年度调薪', lastRuleId })
     await made(APRIL)
     const { rows } = await sql<{ userId: number; net: number }>`
@@ -165,14 +169,14 @@ describe('a wage rule', () => {
   })
 
   it('notifies affected people without amounts, and is rejected beside the invalid field', async () => {
-    const told = () =>
+    const listNotifications = () =>
       api.db
         .selectFrom('notification')
         .select(['userId', 'content'])
         .where('bizType', '=', 'wageRule')
         .orderBy('notificationId')
         .execute()
-    const everybody = await told()
+    const everybody = await listNotifications()
     const paid = await api.db.selectFrom('wageSlip').select('userId').where('month', '=', APRIL).execute()
     const others = paid.map(({ userId }) => userId).filter((userId) => userId !== hr.userId)
     expect(everybody.map(({ userId }) => userId)).toEqual(expect.arrayContaining(others))
@@ -180,7 +184,7 @@ describe('a wage rule', () => {
     expect(everybody[0]!.content).toBe('2026年4月起按新的工资规则计算')
     const { terms, lastRuleId } = await current()
     const [first, ...rest] = terms.posts
-    const wish = { ...terms, startMonth: MAY, reason: '调薪', lastRuleId }
+    const ruleInput = { ...terms, startMonth: MAY, reason: '调薪', lastRuleId }
     const junk: [string, Partial<typeof terms>][] = [
       ['posts', { posts: [...terms.posts, first!] }],
       ['posts', { posts: [{ ...first!, postId: 99_999 }] }],
@@ -197,7 +201,7 @@ describe('a wage rule', () => {
     const ticket = await createTicket(hr)
     for (const [field, wrong] of junk) {
       const replies = [
-        await hr.send(payroll.setWageRule, { ...wish, ...wrong }),
+        await hr.send(payroll.setWageRule, { ...ruleInput, ...wrong }),
         await hr.send(payroll.simulateRule, { ...terms, ...wrong, months: 1, ticket }),
       ]
       expect(replies).toMatchObject(replies.map(() => ({ errCode: 'PARAM_INVALID', detail: { field } })))
@@ -207,9 +211,9 @@ describe('a wage rule', () => {
     const unfit = sql`insert into wage_rule (start_month, terms, created_at) select start_month, terms || '{"taxTiers": []}', now() from wage_rule limit 1`
     await expect(unfit.execute(api.db)).rejects.toThrow(/wage_rule__terms/)
     const raised = { ...first!, postPay: first!.postPay + 100_00 }
-    await hr.call(payroll.setWageRule, { ...wish, posts: [raised] })
+    await hr.call(payroll.setWageRule, { ...ruleInput, posts: [raised] })
     const gms = await api.db.selectFrom('appUser').select('userId').where('postId', '=', first!.postId).execute()
-    expect((await told()).slice(everybody.length)).toEqual(
+    expect((await listNotifications()).slice(everybody.length)).toEqual(
       gms.map(({ userId }) => ({ userId, content: '2026年5月起按新的岗位工资计算' })),
     )
     const { rows } = await hr.call(payroll.wageRules, {})
@@ -217,13 +221,18 @@ describe('a wage rule', () => {
     expect(rows[0]!.posts).toEqual([raised, ...rest])
     expect(rows[1]!.posts).toEqual(terms.posts)
     // Same terms as April below, so that months stay comparable.
-    await hr.call(payroll.setWageRule, { ...wish, ...began, creditBp: 2_000, lastRuleId: (await current()).lastRuleId })
+    await hr.call(payroll.setWageRule, {
+      ...ruleInput,
+      ...began,
+      creditBp: 2_000,
+      lastRuleId: (await current()).lastRuleId,
+    })
   })
 
   it('is set once by concurrent requests, never from a month with published slips', async () => {
     const { terms, lastRuleId } = await current(APRIL)
-    const wish = { ...terms, ...began, creditBp: 2_000, startMonth: APRIL, reason: '逾期挂账抵扣', lastRuleId }
-    expect((await sales.send(payroll.setWageRule, wish)).errCode).toBe('NO_PERMISSION')
+    const ruleInput = { ...terms, ...began, creditBp: 2_000, startMonth: APRIL, reason: '逾期挂账抵扣', lastRuleId }
+    expect((await sales.send(payroll.setWageRule, ruleInput)).errCode).toBe('NO_PERMISSION')
     for (const wrong of [
       { startMonth: '2026-03' },
       { startMonth: '2028-01' },
@@ -232,8 +241,8 @@ describe('a wage rule', () => {
       { absentDays: 9 },
       { ...terms },
     ])
-      expect((await hr.send(payroll.setWageRule, { ...wish, ...wrong })).errCode).toBe('PARAM_INVALID')
-    const replies = await Promise.all([hr, finance].map((by) => by.send(payroll.setWageRule, wish)))
+      expect((await hr.send(payroll.setWageRule, { ...ruleInput, ...wrong })).errCode).toBe('PARAM_INVALID')
+    const replies = await Promise.all([hr, finance].map((by) => by.send(payroll.setWageRule, ruleInput)))
     expect(codes(replies)).toEqual(['STALE_DATA', 'ok'])
     // The drafts of April follow the previous rule, so they are not published.
     expect(await hr.send(payroll.publishWages, { month: APRIL })).toMatchObject({
@@ -250,10 +259,10 @@ describe('a credit that is overdue', () => {
     expect(await readItemAmount(APRIL, wageItem.credit)).toBe(KEPT)
     await publishAndSign(APRIL)
     const { wageId } = await readSlip(APRIL)
-    const ask = { wageId, itemCode: wageItem.credit }
-    const own = await sales.call(payroll.wageItem, { ...ask, ticket: await createTicket(sales) })
+    const itemQuery = { wageId, itemCode: wageItem.credit }
+    const own = await sales.call(payroll.wageItem, { ...itemQuery, ticket: await createTicket(sales) })
     expect(own.lines).toMatchObject([{ amount: KEPT, creditId }])
-    const others = await hr.call(payroll.wageItem, { ...ask, ticket: await createTicket(hr) })
+    const others = await hr.call(payroll.wageItem, { ...itemQuery, ticket: await createTicket(hr) })
     expect(others.lines).toMatchObject([{ amount: KEPT, creditId: null }])
     await at('2026-06-02 15:00:00')
     await made(MAY)
@@ -303,12 +312,12 @@ describe('a credit that is overdue', () => {
 describe('returned goods of a credit that wages repaid', () => {
   it('refund the guest’s payments and leave the part repaid by wages', async () => {
     const repays = async () => (await cashier.call(billing.creditDetail, { creditId })).repays
-    const asked = { orderId, reason: '客人不要了' }
-    const apply = async (wish: { amount: number } | { items: { orderItemId: number; quantity: number }[] }) =>
+    const baseRequest = { orderId, reason: '客人不要了' }
+    const apply = async (portion: { amount: number } | { items: { orderItemId: number; quantity: number }[] }) =>
       cashier.send(billing.refundApply, {
-        ...asked,
-        ...wish,
-        refundType: 'amount' in wish ? refundType.moneyOnly : refundType.goods,
+        ...baseRequest,
+        ...portion,
+        refundType: 'amount' in portion ? refundType.moneyOnly : refundType.goods,
         payPassword: await encryptSecret(api, PASSWORD),
       })
     const before = await readBalance(api, 'wages:withheld')
@@ -333,10 +342,10 @@ describe('returned goods of a credit that wages repaid', () => {
 describe('a month published while its rule is set', () => {
   it('follows the previous rule, or waits for the new one', async () => {
     const { terms, lastRuleId } = await current()
-    const wish = { ...terms, mealPay: terms.mealPay + 1_00, startMonth: JUNE, reason: '餐补', lastRuleId }
+    const ruleInput = { ...terms, mealPay: terms.mealPay + 1_00, startMonth: JUNE, reason: '餐补', lastRuleId }
     const [out, set] = await Promise.all([
       hr.send(payroll.publishWages, { month: JUNE }),
-      finance.send(payroll.setWageRule, wish),
+      finance.send(payroll.setWageRule, ruleInput),
     ])
     expect(codes([out, set])).toEqual(['PARAM_INVALID', 'ok'])
     expect(await listViolations(api)).toEqual([])

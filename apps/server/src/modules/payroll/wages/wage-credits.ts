@@ -24,7 +24,7 @@ export async function readCreditFacts(
   month: string,
   userIds: readonly number[],
 ): Promise<Map<number, CreditFacts>> {
-  const [owed, held, back] = await Promise.all([
+  const [owed, reserved, back] = await Promise.all([
     listOverdueCredits(db, { userIds, until: getMonthRange(month).endDate }),
     sql<{ creditId: number }>`
       select c.credit_id from wage_credit c join wage_slip s using (wage_id)
@@ -35,7 +35,7 @@ export async function readCreditFacts(
       where c.repaid_amount < c.amount and s.user_id = any(${[...userIds]}::bigint[]) and s.month < ${month} and coalesce(b.month, ${month}) = ${month}
       order by s.month, c.credit_id`.execute(db),
   ])
-  const elsewhere = new Set(held.rows.map(({ creditId }) => creditId))
+  const elsewhere = new Set(reserved.rows.map(({ creditId }) => creditId))
   const ofOwed = Map.groupBy(
     owed.filter(({ creditId }) => !elsewhere.has(creditId)),
     ({ guaranteeUserId }) => guaranteeUserId,
@@ -59,13 +59,13 @@ export async function storeCredits(tx: Tx, versions: readonly Version[]): Promis
   const wageIds = versions.map(({ wageId }) => wageId)
   await sql`delete from wage_credit where wage_id = any(${wageIds}::bigint[]) and settled_at is null`.execute(tx)
   await sql`update wage_credit set back_wage_id = null where back_wage_id = any(${wageIds}::bigint[])`.execute(tx)
-  const kept = versions.flatMap(({ wageId, terms, facts }) =>
+  const slipCredits = versions.flatMap(({ wageId, terms, facts }) =>
     computeSlipCredits(terms, facts).map((credit) => ({ wageId, ...credit })),
   )
   const back = versions.flatMap(({ wageId, facts }) =>
     (facts.creditsBack ?? []).map((one) => ({ wageId: one.wageId, creditId: one.creditId, backWageId: wageId })),
   )
-  if (kept.length > 0) await tx.insertInto('wageCredit').values(kept).execute()
+  if (slipCredits.length > 0) await tx.insertInto('wageCredit').values(slipCredits).execute()
   if (back.length > 0)
     await sql`
       update wage_credit c set back_wage_id = b."backWageId"
@@ -84,14 +84,14 @@ export async function settleCredits(context: CommandContext, wageIds: readonly n
   const businessDate = await lockFactDate(tx, now)
   const byCredit = new Map(rows.map((row) => [row.creditId, row]))
   for (const creditId of await sortForLocking(tx, [...byCredit.keys()])) {
-    const kept = byCredit.get(creditId)
-    if (!kept) continue
-    const remark = `${kept.month} 工资抵扣`
-    const repaid = await repayByWage(context, { creditId, atMost: kept.amount, remark, businessDate })
+    const slipCredit = byCredit.get(creditId)
+    if (!slipCredit) continue
+    const remark = `${slipCredit.month} 工资抵扣`
+    const repaid = await repayByWage(context, { creditId, atMost: slipCredit.amount, remark, businessDate })
     await tx
       .updateTable('wageCredit')
       .set({ settledAt: now, repaidAmount: repaid?.amount ?? 0, repayId: repaid?.repayId ?? null })
-      .where('wageId', '=', kept.wageId)
+      .where('wageId', '=', slipCredit.wageId)
       .where('creditId', '=', creditId)
       .execute()
   }

@@ -52,12 +52,12 @@ async function readMonth(db: Db, month: string, employees: readonly Employee[], 
   const { beginDate, endDate } = getMonthRange(month)
   const ids = employees.map(({ userId }) => userId)
   const nights = sql`business_date between ${beginDate}::date and ${endDate}::date`
-  const asked = { beginDate, endDate, userIds: ids }
+  const query = { beginDate, endDate, userIds: ids }
   const [judged, days] = await Promise.all([
     sql`select from clock_night where ${nights} limit 1`.execute(db),
-    readDays(db, asked, now),
+    readDays(db, query, now),
   ])
-  const overtime = await listWorkedOvertime(db, asked, days)
+  const overtime = await listWorkedOvertime(db, query, days)
   return { isJudged: judged.rows.length > 0, days, overtime }
 }
 

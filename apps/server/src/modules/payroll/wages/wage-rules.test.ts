@@ -98,8 +98,8 @@ describe('a slip', () => {
     expect(amounts(some)).toMatchObject({ late: 50_00, absent: 307_69 })
     expect(amounts(some)['full']).toBeUndefined()
     const many = Array.from({ length: 26 }, (_, i) => `2026-03-${String(i + 1).padStart(2, '0')}`)
-    const gone = amounts({ performance: [], attendance: { ...facts.attendance!, late, absent: many } })
-    expect([gone['base'], gone['absent'], gone['late']]).toEqual([2_800_00, 2_800_00, undefined])
+    const fullyAbsent = amounts({ performance: [], attendance: { ...facts.attendance!, late, absent: many } })
+    expect([fullyAbsent['base'], fullyAbsent['absent'], fullyAbsent['late']]).toEqual([2_800_00, 2_800_00, undefined])
     expect(computeSlip(terms, { ...facts, attendance: null })).toMatchObject({ workDays: null, lateTimes: null })
     expect(amounts({ attendance: null })['full']).toBeUndefined()
   })
@@ -149,8 +149,8 @@ describe('a slip', () => {
         const commission = slip.items.find(({ itemCode }) => itemCode === wageItem.commission)
         if (commission) expect(commission.lines.reduce((sum, line) => sum + (line.baseAmount ?? 0), 0)).toBe(sold)
         // Stored as JSON and read again it is the same slip, byte for byte.
-        const kept = JSON.parse(JSON.stringify({ terms, given })) as { terms: PersonTerms; given: PersonFacts }
-        expect(hashSlip(computeSlip(kept.terms, kept.given), kept.given)).toBe(hashSlip(slip, given))
+        const restored = JSON.parse(JSON.stringify({ terms, given })) as { terms: PersonTerms; given: PersonFacts }
+        expect(hashSlip(computeSlip(restored.terms, restored.given), restored.given)).toBe(hashSlip(slip, given))
       }),
     )
   })

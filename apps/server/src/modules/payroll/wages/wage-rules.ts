@@ -204,8 +204,8 @@ export function computeSlip(terms: PersonTerms, facts: PersonFacts): Slip {
     },
   ].filter(({ amount }) => amount > 0)
   const whole = [...earned, ...buildRefundItems(facts), ...taken, ...byHand, ...lawful]
-  const kept = buildCreditItems(terms, facts, { left: sumNet(whole), rule })
-  const items = [...whole, ...kept].toSorted((a, b) => order.indexOf(a.itemCode) - order.indexOf(b.itemCode))
+  const creditItems = buildCreditItems(terms, facts, { left: sumNet(whole), rule })
+  const items = [...whole, ...creditItems].toSorted((a, b) => order.indexOf(a.itemCode) - order.indexOf(b.itemCode))
   const grossAmount = sumAmounts(items.filter(({ itemType }) => itemType === earning))
   const deductAmount = sumAmounts(items.filter(({ itemType }) => itemType === deduction))
   return {
@@ -293,9 +293,9 @@ function buildCreditItems(
   facts: PersonFacts,
   { left, rule }: { left: number; rule: SlipItem['rule'] },
 ): SlipItem[] {
-  const kept = computeCreditDeductions(terms, facts, left)
-  if (kept.length === 0) return []
-  const lines = kept.map(({ creditNo, guestName, dueDate, owed, amount }) => ({
+  const creditDeductions = computeCreditDeductions(terms, facts, left)
+  if (creditDeductions.length === 0) return []
+  const lines = creditDeductions.map(({ creditNo, guestName, dueDate, owed, amount }) => ({
     ...blank,
     title: `${guestName} ${creditNo}`,
     note: `${dueDate} 到期，欠 ${formatYuan(owed)}`,
@@ -362,7 +362,7 @@ function buildBaseItem(
 ) {
   const here = computeProportion(terms.basePay, employedDays, monthDays)
   const missed = terms.asksLeastSales && sumAmounts(performance) < terms.leastSales
-  const kept = missed ? computePercent(here, terms.missedBp) : here
+  const payableBase = missed ? computePercent(here, terms.missedBp) : here
   const lines: WageLine[] = [{ ...blank, title: `${postName} 月薪`, amount: terms.basePay }]
   if (here < terms.basePay)
     lines.push({
@@ -371,18 +371,18 @@ function buildBaseItem(
       note: `在职 ${employedDays}/${monthDays} 天`,
       amount: here - terms.basePay,
     })
-  if (kept < here)
+  if (payableBase < here)
     lines.push({
       ...blank,
       title: '业绩未达标',
       note: `业绩 ${formatYuan(sumAmounts(performance))}，不足 ${formatYuan(terms.leastSales)}，按 ${formatPercent(terms.missedBp)} 发放`,
       baseAmount: here,
       rateBp: terms.missedBp,
-      amount: kept - here,
+      amount: payableBase - here,
     })
   const remark =
-    kept < here ? `未达标按 ${formatPercent(terms.missedBp)}` : attendance ? `${attendance.workDays} 天出勤` : ''
-  return { itemCode: wageItem.base, itemType: earning, amount: kept, remark, lines }
+    payableBase < here ? `未达标按 ${formatPercent(terms.missedBp)}` : attendance ? `${attendance.workDays} 天出勤` : ''
+  return { itemCode: wageItem.base, itemType: earning, amount: payableBase, remark, lines }
 }
 
 type Fixed = { amount: number; facts: PersonFacts; rule: SlipItem['rule'] }

@@ -61,11 +61,11 @@ export function findCommission(
 }
 
 export function buildPersonTerms(terms: MonthTerms, person: { postId: number; deptId: number }): PersonTerms {
-  const { posts, leastSalesPosts, ...house } = terms.house
+  const { posts, leastSalesPosts, ...venueTerms } = terms.house
   const post = posts.find((one) => one.postId === person.postId)
   const findTerms = (kind: CommissionKind) => findCommission(terms.commissions, kind, person)
   return {
-    ...house,
+    ...venueTerms,
     ruleId: terms.ruleId,
     since: terms.since,
     basePay: post?.basePay ?? 0,

@@ -75,12 +75,12 @@ async function createSignature(caller: Caller): Promise<string> {
 
 /** Exports the waiter's signed slip as a bank transfer: first without a card, then with one. */
 async function leavesForTheBank(): Promise<void> {
-  const asked = { month: MONTH, ticket: await createTicket(finance) }
+  const query = { month: MONTH, ticket: await createTicket(finance) }
   const transfer = async () =>
-    (await finance.call(reports.wageTransfers, asked)).rows.find((row) => row.userId === waiter.userId)
+    (await finance.call(reports.wageTransfers, query)).rows.find((row) => row.userId === waiter.userId)
   const exportLines = async () => {
-    const wanted = { report: 'wageTransfers', format: 'csv', ...asked } as const
-    const { downloadUrl } = await finance.call(reports.exportReport, wanted)
+    const exportRequest = { report: 'wageTransfers', format: 'csv', ...query } as const
+    const { downloadUrl } = await finance.call(reports.exportReport, exportRequest)
     return (await api.app.inject({ url: downloadUrl })).payload.slice(1).trimEnd().split('\r\n')
   }
   await api.db
@@ -92,14 +92,14 @@ async function leavesForTheBank(): Promise<void> {
     .where('userId', '=', waiter.userId ?? 0)
     .execute()
   expect(await transfer()).toMatchObject({ cardNoMask: null })
-  expect(await finance.call(reports.wageTransfers, asked)).toMatchObject({ withoutCard: { count: 1 } })
+  expect(await finance.call(reports.wageTransfers, query)).toMatchObject({ withoutCard: { count: 1 } })
   expect(await exportLines()).toEqual(['户名,卡号,开户银行,金额,备注'])
   const card = { bankName: '招商银行', branchName: '', accountName: '王小东', cardNo: '6225880212348802' }
   await api.db
     .transaction()
     .execute((tx) => storeCard({ tx, db: api.db, now: parseTime(api.clock.now()) }, waiter.userId ?? 0, card))
   expect(await transfer()).toMatchObject({ accountName: '王小东', cardNoMask: '**** **** **** 8802' })
-  const { netAmount } = (await finance.call(reports.wageTransfers, asked)).rows[0]!
+  const { netAmount } = (await finance.call(reports.wageTransfers, query)).rows[0]!
   expect(await exportLines()).toEqual([
     '户名,卡号,开户银行,金额,备注',
     `王小东,6225880212348802,招商银行,${(netAmount / 100).toFixed(2)},${MONTH} 工资`,
@@ -116,9 +116,9 @@ describe('slips of past nights', () => {
   })
 
   it('add up by item and by department, and are exported with the payment password', async () => {
-    const asked = { month: MADE, ...of(finance) }
-    const people = await finance.call(payroll.wagePeople, { ...asked, pageSize: 200 })
-    const totals = await finance.call(reports.wageTotals, asked)
+    const query = { month: MADE, ...of(finance) }
+    const people = await finance.call(payroll.wagePeople, { ...query, pageSize: 200 })
+    const totals = await finance.call(reports.wageTotals, query)
     expect(totals).toMatchObject({
       count: people.total,
       grossAmount: people.grossAmount,
@@ -133,16 +133,18 @@ describe('slips of past nights', () => {
     ])
     expect(totals.depts.reduce((sum, { netAmount }) => sum + netAmount, 0)).toBe(totals.netAmount)
 
-    const slips = await finance.call(reports.wageSlips, { ...asked, pageSize: 200 })
+    const slips = await finance.call(reports.wageSlips, { ...query, pageSize: 200 })
     expect(new Set(slips.rows.map(({ userId }) => userId))).toEqual(new Set(people.rows.map(({ userId }) => userId)))
     expect(slips.rows).toHaveLength(people.total)
     for (const endpoint of [reports.wageTotals, reports.wageSlips, reports.wageTransfers])
       expect(await finance.send(endpoint, { month: MADE })).toMatchObject({ errCode: 'PAY_TICKET_EXPIRED' })
-    const wanted = { report: 'wageSlips', format: 'csv', month: MADE } as const
-    expect(await finance.send(reports.exportReport, wanted)).toMatchObject({ errCode: 'PAY_TICKET_EXPIRED' })
+    const exportRequest = { report: 'wageSlips', format: 'csv', month: MADE } as const
+    expect(await finance.send(reports.exportReport, exportRequest)).toMatchObject({ errCode: 'PAY_TICKET_EXPIRED' })
     // HR publishes wages but may not export files.
-    expect(await hr.send(reports.exportReport, { ...wanted, ...of(hr) })).toMatchObject({ errCode: 'NO_PERMISSION' })
-    const { downloadUrl, fileName } = await finance.call(reports.exportReport, { ...wanted, ...of(finance) })
+    expect(await hr.send(reports.exportReport, { ...exportRequest, ...of(hr) })).toMatchObject({
+      errCode: 'NO_PERMISSION',
+    })
+    const { downloadUrl, fileName } = await finance.call(reports.exportReport, { ...exportRequest, ...of(finance) })
     expect(fileName).toBe(`工资表 ${MADE}.csv`)
     const { payload } = await api.app.inject({ url: downloadUrl })
     const [head, ...lines] = payload
@@ -183,11 +185,12 @@ describe('slips of past nights', () => {
     const later = await findMonthTerms(api.db, MADE)
     let different = 0
     for (const slip of rows) {
-      const kept = computeSlip(slip.terms, slip.facts)
-      expect(hashSlip(kept, slip.facts)).toBe(slip.digest)
-      const anew = { ...facts.get(slip.userId)!, extras: [] }
-      expect(hashSlip(computeSlip(slip.terms, anew), anew)).toBe(slip.digest)
-      if (hashSlip(computeSlip(buildPersonTerms(later!, anew), anew), anew) !== slip.digest) different += 1
+      const recomputed = computeSlip(slip.terms, slip.facts)
+      expect(hashSlip(recomputed, slip.facts)).toBe(slip.digest)
+      const currentFacts = { ...facts.get(slip.userId)!, extras: [] }
+      expect(hashSlip(computeSlip(slip.terms, currentFacts), currentFacts)).toBe(slip.digest)
+      if (hashSlip(computeSlip(buildPersonTerms(later!, currentFacts), currentFacts), currentFacts) !== slip.digest)
+        different += 1
     }
     expect([rows.length, different]).toEqual([118, 118])
     expect(rows.some(({ items }) => items.some(({ itemCode }) => itemCode === wageItem.commission))).toBe(true)
@@ -328,8 +331,8 @@ describe('items of a slip', () => {
         : ofWages
       const version = versions.find(({ ruleId }) => ruleId === item.ruleId)
       expect([itemCode, version && version.startMonth <= item.month]).toEqual([itemCode, true])
-      const [since, ...said] = item.ruleTerms
-      expect([itemCode, since?.label, said.length > 0]).toEqual([itemCode, '生效', true])
+      const [since, ...otherTerms] = item.ruleTerms
+      expect([itemCode, since?.label, otherTerms.length > 0]).toEqual([itemCode, '生效', true])
       for (const line of item.lines) {
         if (nightly.has(itemCode)) expect([itemCode, line.businessDate?.slice(0, 7)]).toEqual([itemCode, item.month])
         if (itemCode === wageItem.overtime) expect(line.applyId).not.toBeNull()
@@ -383,10 +386,9 @@ describe('a month', () => {
     const both = await Promise.all([hr, finance].map((by) => by.call(payroll.publishWages, { month: MONTH })))
     expect(rising(both.map(({ count }) => count))).toEqual([0, 84])
     expect(await own(sales, MONTH)).toMatchObject({ status: unconfirmed })
-    const told = await sql`select from notification where biz_type = 'wageSlip' and user_id = ${sales.userId}`.execute(
-      api.db,
-    )
-    expect(told.rows).toHaveLength(1)
+    const sentNotifications =
+      await sql`select from notification where biz_type = 'wageSlip' and user_id = ${sales.userId}`.execute(api.db)
+    expect(sentNotifications.rows).toHaveLength(1)
   })
 
   it('is compared with the previous month before publishing', async () => {

@@ -69,16 +69,16 @@ async function plain(query: ReturnType<typeof sql<Record<string, number>>>): Pro
 }
 
 describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
-  let told: Overview
+  let report: Overview
   beforeAll(async () => {
-    told = await overview({ beginDate, endDate })
+    report = await overview({ beginDate, endDate })
   })
 
   it('equals 汇总报表 (R5), and its figures balance (R1)', async () => {
     const { summary: sheet } = await gm.call(reports.summaryDepts, { beginDate, endDate })
     const shared = businessReport.summary.filter((name) => name in sheet)
     expect(shared.length).toBeGreaterThan(10)
-    const { summary } = told
+    const { summary } = report
     for (const name of shared) expect([name, summary[name]]).toEqual([name, sheet[name as keyof typeof sheet]])
     expect(summary.totalAmount).toBe(
       summary.giftAmount + summary.discountAmount + summary.paidAmount + summary.creditAmount + summary.unpaidAmount,
@@ -89,20 +89,20 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
 
   it('compares the hours of one night with the whole same night a week before', async () => {
     const then = await overview({ beginDate: addDays(beginDate, -7), endDate: addDays(endDate, -7) })
-    expect(told.trendBefore).toEqual(beginDate === endDate ? then.trend : [])
-    expect(told.trendBefore.length > 0).toBe(beginDate === endDate)
+    expect(report.trendBefore).toEqual(beginDate === endDate ? then.trend : [])
+    expect(report.trendBefore.length > 0).toBe(beginDate === endDate)
   })
 
   it('splits paid amounts by method (R6) and discounts by kind', () => {
-    expect(sum(told.methods, ({ paidAmount }) => paidAmount)).toBe(told.summary.paidAmount)
-    expect(sum(told.discounts, ({ discountAmount }) => discountAmount)).toBe(told.summary.discountAmount)
-    expect(told.methods.map(({ paidAmount }) => paidAmount)).toEqual(
-      told.methods.map(({ paidAmount }) => paidAmount).toSorted((a, b) => b - a),
+    expect(sum(report.methods, ({ paidAmount }) => paidAmount)).toBe(report.summary.paidAmount)
+    expect(sum(report.discounts, ({ discountAmount }) => discountAmount)).toBe(report.summary.discountAmount)
+    expect(report.methods.map(({ paidAmount }) => paidAmount)).toEqual(
+      report.methods.map(({ paidAmount }) => paidAmount).toSorted((a, b) => b - a),
     )
   })
 
   it('counts received money as the payments do (R12)', async () => {
-    const { orders, recharged, flashSales, groupPlays, deposits, repaid, tips, refunds, total } = told.cashIn
+    const { orders, recharged, flashSales, groupPlays, deposits, repaid, tips, refunds, total } = report.cashIn
     expect(total).toBe(orders + recharged + flashSales + groupPlays + deposits + repaid + tips - refunds)
     const money = sql`pay_method in ('wechat', 'alipay', 'cash', 'card')`
     const within = sql`business_date between ${beginDate}::date and ${endDate}::date`
@@ -122,7 +122,7 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
   })
 
   it('lists lines for every figure that add up to it, in a stable order', async () => {
-    const { summary, cashIn, discounts, members, bookings, exceptions } = told
+    const { summary, cashIn, discounts, members, bookings, exceptions } = report
     const figures: Partial<Record<LineKind, number>> = {
       returns: summary.returnAmount,
       discounts: summary.discountAmount,
@@ -161,7 +161,7 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
   })
 
   it('counts tables, stays and bookings as stored', async () => {
-    const { floor, bookings } = told
+    const { floor, bookings } = report
     const nights = sql`between ${beginDate}::date and ${endDate}::date`
     const counted = await plain(sql<Record<string, number>>`
       select (select count(*) from venue_table where status = ${lit(normalDisable.normal)} and table_type <> ${lit(tableType.virtual)}) as table_num,
@@ -200,19 +200,19 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
           where w.business_date ${nights} and w.status = ${lit(withdrawStatus.issued)}) as went,
         (select coalesce(sum(remain_quantity), 0)::integer ${here}) as lying, (select coalesce(sum(remain_quantity), 0)::integer ${here} and ${soon}) as ending,
         (select count(*) ${here} and ${soon}) as lines`)
-    expect(told.bottles).toEqual({
+    expect(report.bottles).toEqual({
       deposited: counted['came'],
       withdrawn: counted['went'],
       stored: counted['lying'],
       expiring: counted['ending'],
     })
     // Guests of tonight took some.
-    expect(told.bottles.withdrawn > 0).toBe(endDate === TONIGHT)
+    expect(report.bottles.withdrawn > 0).toBe(endDate === TONIGHT)
     expect((await gm.call(reports.market, {})).todo.bottlesExpiring).toBe(counted['lines'])
   })
 
   it('counts members and people as stored, in agreement with the other reports', async () => {
-    const { members, people, cashIn } = told
+    const { members, people, cashIn } = report
     const nights = sql`between ${beginDate}::date and ${endDate}::date`
     const counted = await plain(sql<Record<string, number>>`
       select (select count(*) from member where merged_into is null and registered_at >= ${beginDate}::date + time '12:00'
@@ -236,7 +236,7 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
   })
 
   it('lists best sellers in order, and all sales by kind', async () => {
-    const { byAmount, byQuantity, kinds } = told.goods
+    const { byAmount, byQuantity, kinds } = report.goods
     const { amount } = await plain(sql<Record<string, number>>`
       select coalesce(sum(i.price * (i.quantity - i.return_quantity)), 0)::bigint as amount from order_item i join orders o using (order_id)
       where o.business_date between ${beginDate}::date and ${endDate}::date and o.order_type <> ${lit(orderType.gift)}

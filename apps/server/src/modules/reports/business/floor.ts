@@ -13,17 +13,17 @@ import { selectTableNights } from '../tables/openings.ts'
 type Floor = AnswerOf<typeof reports.business>['floor']
 
 /** 翻台率 equals that of 开台统计. */
-export async function readFloor(db: Db, asked: ReportQuery): Promise<Floor> {
+export async function readFloor(db: Db, query: ReportQuery): Promise<Floor> {
   const { rows } = await sql<Floor>`
     with tables as (
       select count(*) as table_num, count(*) filter (where table_status in (${lit(tableStatus.open, tableStatus.settled)})) as open_num
       from venue_table where status = ${lit(normalDisable.normal)} and table_type <> ${lit(tableType.virtual)}
     ), stays as (
       select round(sum(s.stay_seconds) / nullif(sum(s.stay_count), 0) / 60)::integer as stay_minutes, sum(s.table_count) as table_count
-      from (${selectRollup(sittingRollup, withMonthRollups(asked))}) s where ${buildScopeFilter(asked, { user: 's.user_id', dept: 's.dept_id' })}
+      from (${selectRollup(sittingRollup, withMonthRollups(query))}) s where ${buildScopeFilter(query, { user: 's.user_id', dept: 's.dept_id' })}
     )
     select table_num, open_num, stay_minutes,
-      coalesce(round(table_count * 10000 / nullif(${selectTableNights(asked)}, 0)), 0)::integer as turnover_rate
+      coalesce(round(table_count * 10000 / nullif(${selectTableNights(query)}, 0)), 0)::integer as turnover_rate
     from tables, stays`.execute(db)
   return rows[0] as Floor
 }

@@ -14,12 +14,12 @@ import { goodsRollup, selectRollup } from '../rollups/rollup.ts'
 type Goods = AnswerOf<typeof reports.business>['goods']
 
 /** Excludes minimum charges and services from the list of goods. */
-export async function readGoods(db: Db, asked: ReportQuery): Promise<Goods> {
+export async function readGoods(db: Db, query: ReportQuery): Promise<Goods> {
   const { rows } = await sql<Goods>`
     with sold as materialized (
       select g.goods_id, min(g.goods_name) as goods_name, g.goods_kind, g.statis_type,
         sum(g.quantity)::bigint as quantity, sum(g.amount)::bigint as amount
-      from (${selectRollup(goodsRollup, withMonthRollups(asked))}) g group by g.goods_id, g.goods_kind, g.statis_type
+      from (${selectRollup(goodsRollup, withMonthRollups(query))}) g group by g.goods_id, g.goods_kind, g.statis_type
     ), goods as (
       select goods_id, min(goods_name) as goods_name, sum(quantity)::bigint as quantity, sum(amount)::bigint as amount
       from sold where goods_kind in (${lit(goodsKind.single, goodsKind.package)}) group by goods_id having sum(quantity) > 0

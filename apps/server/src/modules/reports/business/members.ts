@@ -10,10 +10,10 @@ import { selectRecharges } from '../recharges/recharges-source.ts'
 const ofMembers = { summary: ['rechargePrincipal', 'rechargeBonus'] } as const
 
 /** Recharges count as in 汇总报表; balances are as of now. */
-export async function readMembers(db: Db, asked: ReportQuery) {
+export async function readMembers(db: Db, query: ReportQuery) {
   const [newMembers, sums, owed] = await Promise.all([
-    countNew(db, asked),
-    readSums(db, ofMembers, selectRecharges(asked, 'sales')),
+    countNew(db, query),
+    readSums(db, ofMembers, selectRecharges(query, 'sales')),
     sql<{ balanceLiability: number }>`
       select coalesce(sum(principal_amount + bonus_amount), 0)::bigint as balance_liability from member_balance`.execute(
       db,

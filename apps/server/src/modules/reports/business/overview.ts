@@ -32,8 +32,8 @@ type Figures = Overview['summary']
 
 export const readBusiness: Handler<typeof reports.business, typeof schemas.business> = async (context, input) => {
   const { db } = context
-  const asked = await resolveReportQuery(context, businessReport.permission, input)
-  const earlier = buildEarlierQueries(asked)
+  const query = await resolveReportQuery(context, businessReport.permission, input)
+  const earlier = buildEarlierQueries(query)
   const before = sumFigures(db, joinUnion(earlier.parts.map((part) => selectFigures(withMonthRollups(part)))))
   const [
     around,
@@ -55,26 +55,26 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
   ] = await Promise.all([
     readReportHeader(
       db,
-      asked,
+      query,
       businessReport,
       soldSource,
       before.then((sums) => sums[businessReport.headline]),
     ),
-    sumFigures(db, selectFigures(withMonthRollups(asked))),
+    sumFigures(db, selectFigures(withMonthRollups(query))),
     before,
-    readMethods(db, asked),
-    readMembers(db, asked),
+    readMethods(db, query),
+    readMembers(db, query),
     sumOver(earlier.parts, (part) => countNew(db, part)),
-    readPeopleHere(db, asked),
-    readPaidAhead(db, asked),
-    readDiscounts(db, asked),
-    readFloor(db, asked),
-    readBottles(db, asked, context.now),
-    readBookings(db, asked),
+    readPeopleHere(db, query),
+    readPaidAhead(db, query),
+    readDiscounts(db, query),
+    readFloor(db, query),
+    readBottles(db, query, context.now),
+    readBookings(db, query),
     sumOver(earlier.parts, (part) => countBookings(db, part)),
-    readGoods(db, asked),
-    readHours(db, { ...asked, nights: earlier.nights }),
-    countExceptions(db, asked.nights),
+    readGoods(db, query),
+    readHours(db, { ...query, nights: earlier.nights }),
+    countExceptions(db, query.nights),
   ])
   const compared = around.before !== null
   return {
@@ -101,8 +101,8 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
   }
 }
 
-const selectFigures = (asked: ReportQuery) =>
-  withMeasures(asked, [{ column: 'reward_amount', rows: selectTips(asked) }])
+const selectFigures = (query: ReportQuery) =>
+  withMeasures(query, [{ column: 'reward_amount', rows: selectTips(query) }])
 
 async function sumOver(parts: readonly ReportQuery[], count: (part: ReportQuery) => Promise<number>): Promise<number> {
   const counts = await Promise.all(parts.map(count))
@@ -117,28 +117,28 @@ async function sumFigures(db: Db, rows: RawBuilder<unknown>): Promise<Figures> {
 }
 
 /** Hours of a whole night, including those the current one has not reached. */
-async function readHours(db: Db, asked: ReportQuery): Promise<Overview['trend']> {
-  const { beginDate, endDate } = asked.nights
+async function readHours(db: Db, query: ReportQuery): Promise<Overview['trend']> {
+  const { beginDate, endDate } = query.nights
   if (beginDate !== endDate) return []
-  return readTrend(db, asked, { name: businessReport.headline, source: soldSource })
+  return readTrend(db, query, { name: businessReport.headline, source: soldSource })
 }
 
 type Method = Overview['methods'][number] & { refundAmount: number; repayAmount: number }
 
-async function readMethods(db: Db, asked: ReportQuery): Promise<Method[]> {
+async function readMethods(db: Db, query: ReportQuery): Promise<Method[]> {
   const { rows } = await sql<Method>`
     select cut_key as pay_method, sum(paid_amount)::bigint as paid_amount, sum(refund_amount)::bigint as refund_amount,
       sum(repay_amount)::bigint as repay_amount
-    from (${selectByDimension(withMonthRollups(asked), 'method')}) m group by cut_key order by paid_amount desc, cut_key`.execute(
+    from (${selectByDimension(withMonthRollups(query), 'method')}) m group by cut_key order by paid_amount desc, cut_key`.execute(
     db,
   )
   return rows
 }
 
-async function readDiscounts(db: Db, asked: ReportQuery): Promise<Overview['discounts']> {
+async function readDiscounts(db: Db, query: ReportQuery): Promise<Overview['discounts']> {
   const { rows } = await sql<Overview['discounts'][number]>`
     select cut_key as discount_kind, sum(discount_amount)::bigint as discount_amount
-    from (${selectByDimension(withMonthRollups(asked), 'discount')}) d group by cut_key having sum(discount_amount) <> 0 order by discount_amount desc, cut_key`.execute(
+    from (${selectByDimension(withMonthRollups(query), 'discount')}) d group by cut_key having sum(discount_amount) <> 0 order by discount_amount desc, cut_key`.execute(
     db,
   )
   return rows
@@ -168,14 +168,14 @@ function computeCashIn(
   }
 }
 
-async function readBookings(db: Db, asked: ReportQuery): Promise<Booked> {
-  const { rows } = await sql<Booked>`select ${BOOKED} from booking b where ${buildBookingFilter(asked)}`.execute(db)
+async function readBookings(db: Db, query: ReportQuery): Promise<Booked> {
+  const { rows } = await sql<Booked>`select ${BOOKED} from booking b where ${buildBookingFilter(query)}`.execute(db)
   return rows[0] as Booked
 }
 
-async function countBookings(db: Db, asked: ReportQuery): Promise<number> {
+async function countBookings(db: Db, query: ReportQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from booking b where ${buildBookingFilter(asked)}`.execute(db)
+    select count(*)::integer as count from booking b where ${buildBookingFilter(query)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

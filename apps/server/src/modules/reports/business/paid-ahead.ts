@@ -119,9 +119,9 @@ export function selectPaidAheadLines(
     )}`
 }
 
-export async function readPaidAhead(db: Db, asked: Span): Promise<PaidAhead> {
+export async function readPaidAhead(db: Db, span: Span): Promise<PaidAhead> {
   const sum = (kind: PaidAheadKind) =>
-    sql`(select coalesce(sum(amount), 0)::bigint from (${selectPaidAheadLines(asked, kind)}) l)`
+    sql`(select coalesce(sum(amount), 0)::bigint from (${selectPaidAheadLines(span, kind)}) l)`
   const { rows } = await sql<PaidAhead>`
     select ${sum('flashSales')} as flash_sales, ${sum('groupPlays')} as group_plays, ${sum('deposits')} as deposits`.execute(
     db,

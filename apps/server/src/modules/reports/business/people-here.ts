@@ -10,8 +10,8 @@ import { selectClocks } from '../stage/stage-source.ts'
 type PeopleHere = { onDutyNum: number; lateCount: number; halfUnits: number }
 
 /** Frozen nights are read from `clock_day`, the few others are computed. */
-export async function readPeopleHere(db: Db, asked: ReportQuery): Promise<PeopleHere> {
-  const { nights, now } = asked
+export async function readPeopleHere(db: Db, query: ReportQuery): Promise<PeopleHere> {
+  const { nights, now } = query
   const { beginDate, endDate } = nights
   const [frozen, here, time] = await Promise.all([
     sql<{ lateCount: number; openFrom: string }>`
@@ -26,7 +26,7 @@ export async function readPeopleHere(db: Db, asked: ReportQuery): Promise<People
     }>`select count(*)::integer as count from app_user u where ${isHere(sql`u.user_id`, now)}`.execute(db),
     sql<{
       halfUnits: number
-    }>`select coalesce(sum(half_units), 0)::integer as half_units from (${selectClocks(asked)}) c`.execute(db),
+    }>`select coalesce(sum(half_units), 0)::integer as half_units from (${selectClocks(query)}) c`.execute(db),
   ])
   const { lateCount = 0, openFrom = beginDate } = frozen.rows[0] ?? {}
   const open = openFrom <= endDate ? await readDays(db, { beginDate: openFrom, endDate }, now) : []

@@ -60,10 +60,10 @@ const buildKeywordFilter = (keyword: string | undefined) =>
   sql`(position(lower(${keyword}::text) in lower(c.guest_name)) > 0 or position(lower(${keyword}::text) in lower(c.table_name)) > 0
     or c.credit_no = ${keyword}::text or right(c.guest_phone, 4) = ${keyword}::text)`
 
-async function queryCreditLines(db: Db, asked: CreditQuery, page: Page) {
-  const { today, beginDate, endDate, chosen } = asked
+async function queryCreditLines(db: Db, query: CreditQuery, page: Page) {
+  const { today, beginDate, endDate, chosen } = query
   const [summary, { ids, total }] = await Promise.all([
-    sumUp(db, asked),
+    sumUp(db, query),
     countedPageOfIds(
       db,
       sql`select c.credit_id as id from credit_record c where ${chosen} order by c.credit_id desc`,

@@ -173,20 +173,20 @@ describe('挂账统计', () => {
 
   it('finds credits by guest, table, number and last phone digits; a guarantor by name', async () => {
     const { rows } = await listLines('gm')
-    const wanted = rows[0]!
+    const target = rows[0]!
     const { guestPhone } = await api.db
       .selectFrom('creditRecord')
       .select('guestPhone')
-      .where('creditId', '=', wanted.creditId)
+      .where('creditId', '=', target.creditId)
       .executeTakeFirstOrThrow()
-    for (const keyword of [wanted.guestName, wanted.tableName, wanted.creditNo, guestPhone.slice(-4)]) {
+    for (const keyword of [target.guestName, target.tableName, target.creditNo, guestPhone.slice(-4)]) {
       const { rows: some } = await listLines('gm', { keyword })
-      expect([keyword, some.some(({ creditId }) => creditId === wanted.creditId)]).toEqual([keyword, true])
+      expect([keyword, some.some(({ creditId }) => creditId === target.creditId)]).toEqual([keyword, true])
     }
-    expect((await listLines('gm', { keyword: wanted.creditNo })).rows).toHaveLength(1)
-    expect(wanted.phoneMask).toMatch(/^\d{3}\*{4}\d{4}$/)
-    const { rows: people } = await guarantors('gm', { keyword: wanted.guaranteeUserName })
-    expect(people.map(({ nickName }) => nickName)).toContain(wanted.guaranteeUserName)
+    expect((await listLines('gm', { keyword: target.creditNo })).rows).toHaveLength(1)
+    expect(target.phoneMask).toMatch(/^\d{3}\*{4}\d{4}$/)
+    const { rows: people } = await guarantors('gm', { keyword: target.guaranteeUserName })
+    expect(people.map(({ nickName }) => nickName)).toContain(target.guaranteeUserName)
   })
 
   it('own credits equal the report limited to oneself (R23), whatever other permissions', async () => {

@@ -27,9 +27,9 @@ export const readGuarantors: Handler<typeof reports.creditGuarantors, typeof sch
   const named =
     keyword !== undefined &&
     sql`c.guarantee_user_id in (select user_id from app_user where position(lower(${keyword}::text) in lower(nick_name || ' ' || initials)) > 0)`
-  const asked = await resolveCreditQuery(context, joinConditions(reach, named), input)
-  const [{ sums, rows }, repayAmount] = await Promise.all([readGuarantorRows(db, asked), readRepaidAmount(db, asked)])
-  const { today, beginDate, endDate } = asked
+  const query = await resolveCreditQuery(context, joinConditions(reach, named), input)
+  const [{ sums, rows }, repayAmount] = await Promise.all([readGuarantorRows(db, query), readRepaidAmount(db, query)])
+  const { today, beginDate, endDate } = query
   return {
     today,
     beginDate,
@@ -42,11 +42,11 @@ export const readGuarantors: Handler<typeof reports.creditGuarantors, typeof sch
 }
 
 type Limits = { creditLimit: number | null; usedAmount: number | null }
-type Found = PersonHead & Limits & CreditSums & { creditCount: number; isSum: boolean }
+type GuarantorRow = PersonHead & Limits & CreditSums & { creditCount: number; isSum: boolean }
 
 /** Largest debt first, then more credits, then by id. A venue has hundreds of guarantors: reads all. */
 async function readGuarantorRows(db: Db, { today, chosen }: CreditQuery) {
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<GuarantorRow>`
     with figures as (
       select grouping(c.guarantee_user_id) = 1 as is_sum, c.guarantee_user_id as user_id, count(*) as credit_count, ${selectCreditSums(today)},
         row_number() over (order by sum(c.remain_amount) desc, count(*) desc, c.guarantee_user_id) as place
@@ -69,7 +69,7 @@ const pickSums = ({ creditAmount, repaidAmount, badAmount, remainAmount, overdue
   overdueAmount,
 })
 
-function toRow({ isSum: _sum, ...found }: Found) {
+function toRow({ isSum: _sum, ...found }: GuarantorRow) {
   const { creditLimit: _limit, usedAmount: _used, ...row } = found
   return { ...row, account: toLimits(found) }
 }

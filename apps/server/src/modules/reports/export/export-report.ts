@@ -16,7 +16,7 @@ import { findScope } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { getFileLinkKey } from '../../platform/public.ts'
 import { requirePayTicket } from '../../session/public.ts'
-import type { WantedFile } from './report-file.ts'
+import type { FileRequest } from './report-file.ts'
 import { REPORT_FILE, getTitle } from './report-file.ts'
 
 const MINUTE_MS = 60_000
@@ -38,13 +38,13 @@ export const exportReport: Handler<typeof reports.exportReport, typeof schemas.e
   assertDateRange(filter)
   const fileName = `${getTitle(report)} ${formatNights(filter, getBusinessDate(now))}.${format}`
   const expiresAt = now.getTime() + FILE_LINK_MINUTES * MINUTE_MS
-  const wanted: WantedFile = { report, format, filter, fileName }
+  const fileRequest: FileRequest = { report, format, filter, fileName }
   const ticket = signFileLink(await getFileLinkKey(db), {
     endpointId: REPORT_FILE.id,
     // Staff requests always have a session.
     tokenHash: request.tokenHash ?? refuse('NO_PERMISSION'),
     expiresAt,
-    wanted,
+    wanted: fileRequest,
   })
   context.log({ subjectType: 'report', after: { report: getTitle(report), format, filter } })
   return {

@@ -122,8 +122,8 @@ describe.each(sheetNames.filter((name) => !APART.has(name)))('%s', (report) => {
   it.each(['gm', 'dz01'])('of %s says in every figure what the screen says, and adds up to its sum', async (who) => {
     const caller = who === 'gm' ? gm : leader
     const filter = buildFilter(report)
-    const told = await caller.send(reports[report], filter)
-    if (told.errCode === 'NO_PERMISSION') {
+    const response = await caller.send(reports[report], filter)
+    if (response.errCode === 'NO_PERMISSION') {
       expect(await caller.send(reports.exportReport, { report, ...filter })).toMatchObject({ errCode: 'NO_PERMISSION' })
       return
     }
@@ -230,8 +230,10 @@ it('saves 营业概况 block by block', async () => {
     lines.find((one) => one['区块'] === block && one['项目'] === item)?.['金额']
   expect(findAmount('经营', '应收金额')).toBe(written.money(overview.summary.payableAmount))
   expect(findAmount('资金流入', '合计')).toBe(written.money(overview.cashIn.total))
-  const came = lines.filter((one) => one['区块'] === '资金流入' && one['项目'] !== '合计')
-  expect(came.reduce((sum, one) => sum + Number(one['金额']), 0).toFixed(2)).toBe(written.money(overview.cashIn.total))
+  const cashInLines = lines.filter((one) => one['区块'] === '资金流入' && one['项目'] !== '合计')
+  expect(cashInLines.reduce((sum, one) => sum + Number(one['金额']), 0).toFixed(2)).toBe(
+    written.money(overview.cashIn.total),
+  )
   const paid = lines.filter((one) => one['区块'] === '收款构成').reduce((sum, one) => sum + Number(one['金额']), 0)
   expect(paid.toFixed(2)).toBe(written.money(overview.summary.paidAmount))
 })
@@ -242,12 +244,12 @@ it('writes nights, scope, filter and author into the header', async () => {
   const reply = await open(url)
   expect(reply.headers['content-disposition']).toContain(encodeURIComponent('销售统计 2026-03-08至2026-03-14.xlsx'))
   const sheet = (await readExcelFile(reply.rawPayload))[0]!.data
-  const said = sheet
+  const headerText = sheet
     .slice(0, 6)
     .map(([first]) => first)
     .filter((text) => typeof text === 'string')
     .join('\n')
-  expect(said).toMatch(
+  expect(headerText).toMatch(
     /^销售统计\n营业日：2026-03-08 至 2026-03-14（含未日结的当前营业日）\n数据范围：全部\n筛选：部门 .+；排序 实收金额\n导出：.+ 2026-03-14 23:40:00/,
   )
 })
@@ -302,7 +304,7 @@ describe('file link', () => {
 
   it('is one link and one log line for concurrent requests with one key', async () => {
     const key = randomUUID()
-    const wanted = { report: 'settleUsers', format: 'csv', ...nights } as const
+    const exportRequest = { report: 'settleUsers', format: 'csv', ...nights } as const
     const lines = async () =>
       (
         await sql<{
@@ -310,7 +312,7 @@ describe('file link', () => {
         }>`select count(*) as n from oper_log where title = ${reports.exportReport.summary}`.execute(api.db)
       ).rows[0]!.n
     const before = await lines()
-    const [first, second] = await Promise.all([1, 2].map(() => gm.call(reports.exportReport, wanted, { key })))
+    const [first, second] = await Promise.all([1, 2].map(() => gm.call(reports.exportReport, exportRequest, { key })))
     expect(first).toEqual(second)
     expect((await lines()) - before).toBe(1)
     const files = await Promise.all([1, 2].map(() => open(first!.downloadUrl)))

@@ -14,17 +14,17 @@ function listChoices(field: z.ZodType): readonly string[] {
 
 test('describes every filter in the file header in words, never by a code', async () => {
   const codes: string[] = []
-  let said = 0
+  let describedCount = 0
   for (const report of sheetNames) {
     const { states }: ReportSheet = reportSheets[report]
     const { shape } = schemas[report].input as { shape: Readonly<Record<string, z.ZodType>> }
     for (const [name, field] of Object.entries(shape))
       for (const choice of listChoices(field)) {
         const [words = ''] = await filterWords({} as never, { shape }, { [name]: choice }, states)
-        said += 1
+        describedCount += 1
         if (words.endsWith(` ${choice}`)) codes.push(`${report} ${words}`)
       }
   }
-  expect(said).toBeGreaterThan(100)
+  expect(describedCount).toBeGreaterThan(100)
   expect(codes).toEqual([])
 })

@@ -56,9 +56,9 @@ export async function filterWords(
   input: Readonly<Record<string, unknown>>,
   states: DictType | undefined,
 ): Promise<string[]> {
-  const said = Object.keys(shape).filter((name) => input[name] !== undefined && !UNSAID.has(name))
+  const fieldNames = Object.keys(shape).filter((name) => input[name] !== undefined && !UNSAID.has(name))
   return Promise.all(
-    said.map(async (name) => {
+    fieldNames.map(async (name) => {
       const title = shape[name]?.meta()?.title ?? name
       return `${title} ${await formatValue(db, name, input[name], states)}`
     }),

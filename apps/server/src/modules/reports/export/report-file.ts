@@ -27,7 +27,7 @@ import type { Table } from './table.ts'
 import { writeWorkbook } from './workbook.ts'
 
 /** Content of a link. */
-export type WantedFile = {
+export type FileRequest = {
   report: SheetName
   format: FileFormat
   filter: Readonly<Record<string, unknown>>
@@ -63,16 +63,20 @@ export const reportFile: Handler<typeof reports.reportFile, typeof schemas.repor
   const { db, now } = context
   const link = readFileLink(await getFileLinkKey(db), ticket, { endpointId: REPORT_FILE.id, now })
   if (!link) return refuse('FILE_LINK_EXPIRED')
-  const wanted = link.wanted as WantedFile
-  if (findScope(context.actor, reportSheets[wanted.report].permission) === undefined) refuse('NO_PERMISSION')
-  return { fileName: wanted.fileName, mimeType: mimeTypes[wanted.format], body: writeReport(context, wanted) }
+  const fileRequest = link.wanted as FileRequest
+  if (findScope(context.actor, reportSheets[fileRequest.report].permission) === undefined) refuse('NO_PERMISSION')
+  return {
+    fileName: fileRequest.fileName,
+    mimeType: mimeTypes[fileRequest.format],
+    body: writeReport(context, fileRequest),
+  }
 }
 
 /** Users whose files are being written, one entry per file. */
 const writing: number[] = []
 
 /** Runs within one snapshot and a writer slot; releases both in any case. */
-async function* writeReport(context: Context, wanted: WantedFile): AsyncGenerator<Uint8Array> {
+async function* writeReport(context: Context, fileRequest: FileRequest): AsyncGenerator<Uint8Array> {
   const { userId } = context.actor
   const own = writing.filter((one) => one === userId)
   if (writing.length >= AT_ONCE || own.length >= AT_ONCE_PER_PERSON) refuse('TOO_FREQUENT')
@@ -82,7 +86,7 @@ async function* writeReport(context: Context, wanted: WantedFile): AsyncGenerato
     const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
     try {
       await sql`set local statement_timeout = ${sql.lit(STATEMENT_MS)}`.execute(tx)
-      yield* writers[wanted.format](await readTable({ ...context, db: tx }, wanted))
+      yield* writers[fileRequest.format](await readTable({ ...context, db: tx }, fileRequest))
     } finally {
       await tx.rollback().execute()
     }
@@ -91,13 +95,13 @@ async function* writeReport(context: Context, wanted: WantedFile): AsyncGenerato
   }
 }
 
-async function readTable(context: Context, { report, filter }: WantedFile): Promise<Table> {
+async function readTable(context: Context, { report, filter }: FileRequest): Promise<Table> {
   const sheet: ReportSheet = reportSheets[report]
   const { input } = schemas[report]
-  const asked = parseInput(input, filter) as Readonly<Record<string, unknown>>
+  const parsedFilter = parseInput(input, filter) as Readonly<Record<string, unknown>>
   const read: FileSource = fileSources[report]
   // The filter was parsed by this report's schema.
-  const reading = await read(context, asked as never)
+  const reading = await read(context, parsedFilter as never)
   const fields = sheet.fields.filter(({ name }) => !reading.without.includes(name))
   return {
     title: getTitle(report),

@@ -74,7 +74,7 @@ const assertRowLimit = (found: number): void => {
 
 type Answer = { rows: readonly unknown[] }
 /** Differences between the file and the screen's response. */
-type Shown<A> = {
+type SheetOverrides<A> = {
   rows?: (answer: A) => readonly Row[]
   totals?: (answer: A) => Row
   without?: (answer: A) => readonly string[]
@@ -87,7 +87,7 @@ const getSummary = ({ summary }: Row): Row => (summary ?? {}) as Row
 /** Reads a complete result, independent of the screen's paging. */
 function createWholeSource<I, A extends object>(
   read: (context: Context, input: I & Page) => Promise<A>,
-  shown: Shown<A> = {},
+  shown: SheetOverrides<A> = {},
 ) {
   const rowsOf = shown.rows ?? ((answer: A) => (answer as Answer).rows as readonly Row[])
   return async (context: Context, input: I): Promise<Reading> => {

@@ -88,7 +88,7 @@ test('writes paper with header, formatted figures and the sum last; rejects too 
     facts: ['营业日：2026-03-14', '=导出'],
     columns: fields.map(({ label, kind }) => ({ label, figure: ['money', 'count', 'rate'].includes(kind) })),
   })
-  const said = [
+  const formattedCells = [
     '2026-03-14',
     '2026-03-14 22:05:30',
     '-1,234,567.89',
@@ -97,7 +97,7 @@ test('writes paper with header, formatted figures and the sum last; rejects too 
     '是',
     '微信、支付宝',
   ]
-  expect(first).toEqual({ cells: ['=1+1', ...said] })
+  expect(first).toEqual({ cells: ['=1+1', ...formattedCells] })
   expect(others.at(-1)).toEqual({ cells: ['合计', '', '', '-11,111,111.01', '', '', '', ''], sum: true })
   const many = Array.from({ length: MOST_PRINTED + 1 }, () => rows[0]!)
   await expect(collectBytes(writePaper(buildTable([many])))).rejects.toMatchObject({ errCode: 'FILE_ROWS_EXCEEDED' })

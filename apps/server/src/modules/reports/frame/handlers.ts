@@ -24,12 +24,12 @@ type LevelIn<R extends Report, N extends NameIn<R>> = R['levels'][N] & Level
 export const readDepts =
   <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceOf<R>) =>
   async (context: Context, input: Filter) => {
-    const asked = await resolveReportQuery(context, report.permission, input, 'below', source.since)
+    const query = await resolveReportQuery(context, report.permission, input, 'below', source.since)
     return readLevel(
       context,
-      asked,
+      query,
       { report, source },
-      readDeptRows(context.db, rowsOf(report, name, source, withMonthRollups(asked), input)),
+      readDeptRows(context.db, rowsOf(report, name, source, withMonthRollups(query), input)),
     )
   }
 
@@ -37,12 +37,12 @@ export const readDepts =
 export const readUsers =
   <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceOf<R>) =>
   async (context: Context, input: Filter) => {
-    const asked = await resolveReportQuery(context, report.permission, input, getReach(report), source.since)
+    const query = await resolveReportQuery(context, report.permission, input, getReach(report), source.since)
     return readLevel(
       context,
-      asked,
+      query,
       { report, source },
-      readUserRows(context.db, rowsOf(report, name, source, withMonthRollups(asked), input)),
+      readUserRows(context.db, rowsOf(report, name, source, withMonthRollups(query), input)),
     )
   }
 
@@ -51,12 +51,12 @@ export const readNights =
   <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceOf<R>) =>
   async (context: Context, input: Filter) => {
     const userId = input.userId ?? context.actor.userId
-    const asked = await resolveReportQuery(context, report.permission, { ...input, userId })
+    const query = await resolveReportQuery(context, report.permission, { ...input, userId })
     return readLevel(
       context,
-      asked,
+      query,
       { report, source },
-      readNightRows(context.db, rowsOf(report, name, source, asked, input)),
+      readNightRows(context.db, rowsOf(report, name, source, query, input)),
     )
   }
 
@@ -64,12 +64,12 @@ export const readNights =
 export const readNightsOfAll =
   <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceOf<R>) =>
   async (context: Context, input: Filter) => {
-    const asked = await resolveReportQuery(context, report.permission, input, 'below')
+    const query = await resolveReportQuery(context, report.permission, input, 'below')
     return readLevel(
       context,
-      asked,
+      query,
       { report, source },
-      readNightRows(context.db, rowsOf(report, name, source, asked, input)),
+      readNightRows(context.db, rowsOf(report, name, source, query, input)),
     )
   }
 
@@ -96,17 +96,17 @@ function rowsOf<R extends Report, N extends NameIn<R>>(
   report: R,
   name: N,
   source: Source,
-  asked: ReportQuery,
+  query: ReportQuery,
   { sort, pageNum, pageSize }: Filter,
 ): Rows<R, LevelIn<R, N>> {
   // The report's own level by name: the record's index type alone would lose its columns.
   const level = report.levels[name] as LevelIn<R, N>
-  if (asked.statisType !== undefined && sort !== undefined && !isLineMeasure(sort))
+  if (query.statisType !== undefined && sort !== undefined && !isLineMeasure(sort))
     refuseField('sort', '排序', '选择品类后只能按销售额排序')
   return {
     report,
     level,
-    rows: source.rows(asked),
+    rows: source.rows(query),
     besides: source.besides ?? [],
     largest: source.largest ?? [],
     sort,
@@ -117,15 +117,15 @@ function rowsOf<R extends Report, N extends NameIn<R>>(
 
 async function readLevel<A extends { summary: object; rows: readonly object[] }>(
   { db }: Context,
-  asked: ReportQuery,
+  query: ReportQuery,
   { report, source }: { report: Report; source: Source },
   rows: Promise<A>,
 ) {
-  const [around, found] = await Promise.all([readReportHeader(db, asked, report, source.head ?? source), rows])
+  const [around, found] = await Promise.all([readReportHeader(db, query, report, source.head ?? source), rows])
   return {
     ...around,
     ...found,
-    summary: clearNonLineMeasures(asked, found.summary),
-    rows: found.rows.map((row) => clearNonLineMeasures(asked, row)),
+    summary: clearNonLineMeasures(query, found.summary),
+    rows: found.rows.map((row) => clearNonLineMeasures(query, row)),
   }
 }

@@ -115,8 +115,10 @@ function split<R extends Report, L extends Level, Row>(
   const sums = found.find((row) => row.isSum) as Record<string, unknown> | undefined
   const summary = Object.fromEntries(names.map((name) => [name, Number(sums?.[name] ?? 0)])) as Sums<R>
   const rows = found.filter((row) => !row.isSum)
-  const kept = new Set<string>([...PLAIN, ...level.columns])
-  const page = rows.slice((pageNum - 1) * pageSize, pageNum * pageSize).map((row) => pickColumns(row, kept) as Row)
+  const visibleColumns = new Set<string>([...PLAIN, ...level.columns])
+  const page = rows
+    .slice((pageNum - 1) * pageSize, pageNum * pageSize)
+    .map((row) => pickColumns(row, visibleColumns) as Row)
   return { summary, rows: page, total: rows.length }
 }
 

@@ -5,9 +5,9 @@ import type { ReportQuery } from './report-query.ts'
 /** Returns the figures unchanged; with a goods group in the filter, replaces those not based on lines by null. */
 export function clearNonLineMeasures<F extends object>({ statisType }: Pick<ReportQuery, 'statisType'>, figures: F): F {
   if (statisType === undefined) return figures
-  const said = Object.entries(figures).map(([name, value]) => [
+  const entries = Object.entries(figures).map(([name, value]) => [
     name,
     isMeasure(name) && !isLineMeasure(name) ? null : value,
   ])
-  return Object.fromEntries(said) as F
+  return Object.fromEntries(entries) as F
 }

@@ -8,13 +8,13 @@ import { generateVenue } from '../../../../test/generated-venue.ts'
 import { findNewest } from './newest.ts'
 
 describe('beginning of a list, newest first', () => {
-  const asked = { beginDate: '2026-01-01', endDate: '2026-12-31' }
-  const looked = async (perNight: number, wanted: number, nights = asked) => {
+  const fullYear = { beginDate: '2026-01-01', endDate: '2026-12-31' }
+  const looked = async (perNight: number, limit: number, nights = fullYear) => {
     const from: string[] = []
-    await findNewest(nights, wanted, async ({ beginDate, endDate }) => {
+    await findNewest(nights, limit, async ({ beginDate, endDate }) => {
       from.push(beginDate)
       const between = (Date.parse(endDate) - Date.parse(beginDate)) / 86_400_000 + 1
-      return Array.from({ length: Math.min(wanted, Math.floor(between * perNight)) }, (_, at) => at)
+      return Array.from({ length: Math.min(limit, Math.floor(between * perNight)) }, (_, at) => at)
     })
     return from
   }

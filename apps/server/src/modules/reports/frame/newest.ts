@@ -10,21 +10,21 @@ const MONTHS = [31, 124]
 const MANY = 10_000
 
 /**
- * Returns the first `wanted` ids of a list, newest first: `find` returns those of lines that began in the given nights. Orders by
+ * Returns the first `limit` ids of a list, newest first: `find` returns those of lines that began in the given nights. Orders by
  * `newest(id)`: a person with many lines has enough in the first months, and for one with few, aggregating all is faster than following an
  * index over all lines back to them.
  */
 export async function findNewest(
   { beginDate, endDate }: Nights,
-  wanted: number,
+  limit: number,
   find: (nights: Nights) => Promise<number[]>,
   months: readonly number[] = MONTHS,
 ): Promise<number[]> {
-  for (const nights of wanted > MANY ? [] : months) {
+  for (const nights of limit > MANY ? [] : months) {
     const from = addDays(endDate, 1 - nights)
     if (from <= beginDate) break
     const found = await find({ beginDate: from, endDate })
-    if (found.length >= wanted) return found
+    if (found.length >= limit) return found
   }
   return find({ beginDate, endDate })
 }

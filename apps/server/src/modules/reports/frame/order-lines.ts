@@ -35,7 +35,7 @@ export type OrderLine = {
 
 /** Selects orders: by credit and filter, and `also`, conditions on the order `o`. */
 type Which = { credited: Credited; also?: readonly Condition[] | undefined }
-type Wanted<C extends MeasureName> = Which & { columns: readonly C[] } & Page
+type LineRequest<C extends MeasureName> = Which & { columns: readonly C[] } & Page
 
 /** Nights searched first with a goods group: only about one order in ten has lines of a group. */
 const MONTHS_OF_GROUPS = [124]
@@ -43,40 +43,40 @@ const MONTHS_OF_GROUPS = [124]
 /** Orders, newest first. */
 export async function findOrderLines<C extends MeasureName>(
   db: Db,
-  asked: ReportQuery,
-  { credited, also, columns, ...page }: Wanted<C>,
+  query: ReportQuery,
+  { credited, also, columns, ...page }: LineRequest<C>,
 ) {
   const which = { credited, also }
-  const all = asked.statisType === undefined
+  const all = query.statisType === undefined
   const find = all ? listNewest : listNewestOfGroup
   const found = await readPage(async (limit, offset) => {
-    const wanted = limit + offset
-    const findBegun = (began: Nights) => find(db, asked, { which, began, wanted })
-    return (await findNewest(asked.nights, wanted, findBegun, all ? undefined : MONTHS_OF_GROUPS)).slice(offset)
+    const idLimit = limit + offset
+    const findBegun = (began: Nights) => find(db, query, { which, began, wanted: idLimit })
+    return (await findNewest(query.nights, idLimit, findBegun, all ? undefined : MONTHS_OF_GROUPS)).slice(offset)
   }, page)
   const { ids, total } = await withExactTotal(page, found, () =>
-    countRows(db, sql`select f.order_id ${selectFacts(asked, which)} group by f.order_id having ${moved}`),
+    countRows(db, sql`select f.order_id ${selectFacts(query, which)} group by f.order_id having ${moved}`),
   )
-  return { ids, total, read: (some: readonly number[]) => readLines<C>(db, asked, { which, ids: some, columns }) }
+  return { ids, total, read: (some: readonly number[]) => readLines<C>(db, query, { which, ids: some, columns }) }
 }
 
 /** `began`: nights in which the orders were placed; for those before the filter's nights no lower limit applies. */
 type Begun = { which: Which; began: Nights; wanted: number }
 
 /** Facts `f` of orders that were placed in those nights. */
-const selectBegunFacts = (asked: ReportQuery, { which, began }: Begun): RawBuilder<unknown> => {
-  const { beginDate } = asked.nights
-  const facts = selectFacts({ ...asked, nights: began }, which)
+const selectBegunFacts = (query: ReportQuery, { which, began }: Begun): RawBuilder<unknown> => {
+  const { beginDate } = query.nights
+  const facts = selectFacts({ ...query, nights: began }, which)
   return began.beginDate === beginDate
     ? facts
     : sql`${facts} and f.order_id >= ${selectFirstId('orders', began.beginDate)}`
 }
 
 /** Orders with non-zero facts. */
-async function listNewest(db: Db, asked: ReportQuery, begun: Begun): Promise<number[]> {
+async function listNewest(db: Db, query: ReportQuery, begun: Begun): Promise<number[]> {
   const { wanted } = begun
   const { rows } = await sql<{ id: number }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
-    select f.order_id as id ${selectBegunFacts(asked, begun)} group by f.order_id having ${moved} order by ${buildNewestOrder('f.order_id')}
+    select f.order_id as id ${selectBegunFacts(query, begun)} group by f.order_id having ${moved} order by ${buildNewestOrder('f.order_id')}
     limit ${wanted}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -85,12 +85,12 @@ async function listNewest(db: Db, asked: ReportQuery, begun: Begun): Promise<num
  * Orders whose lines of the goods group have non-zero sums. These are computed per line, which is slow, so only the newest orders with such
  * lines are checked, and more while too few match.
  */
-async function listNewestOfGroup(db: Db, asked: ReportQuery, begun: Begun): Promise<number[]> {
+async function listNewestOfGroup(db: Db, query: ReportQuery, begun: Begun): Promise<number[]> {
   const { which, wanted } = begun
   // Margin for orders whose lines were fully returned.
   const looked = Math.ceil(wanted * 1.1)
-  const facts = selectBegunFacts({ ...asked, statisType: undefined }, begun)
-  const ofGroup = sql`exists (select from order_item i where i.order_id = f.order_id and i.statis_type = ${asked.statisType}::text)`
+  const facts = selectBegunFacts({ ...query, statisType: undefined }, begun)
+  const ofGroup = sql`exists (select from order_item i where i.order_id = f.order_id and i.statis_type = ${query.statisType}::text)`
   const found: number[] = []
   let before: number | undefined
   do {
@@ -98,7 +98,7 @@ async function listNewestOfGroup(db: Db, asked: ReportQuery, begun: Begun): Prom
       select f.order_id as id, min(f.business_date) as begin_date, max(f.business_date) as end_date ${facts}
         and ${joinConditions(ofGroup, before !== undefined && sql`f.order_id < ${before}`)}
       group by f.order_id order by f.order_id desc limit ${looked}`.execute(db)
-    found.push(...(await filterMoved(db, asked, which, rows)))
+    found.push(...(await filterMoved(db, query, which, rows)))
     before = rows.length < looked ? undefined : rows.at(-1)?.id
   } while (before !== undefined && found.length < wanted)
   return found.slice(0, wanted)
@@ -107,7 +107,7 @@ async function listNewestOfGroup(db: Db, asked: ReportQuery, begun: Begun): Prom
 /** Those of the orders whose lines of the group have non-zero sums in the nights, in the same order. */
 async function filterMoved(
   db: Db,
-  asked: ReportQuery,
+  query: ReportQuery,
   which: Which,
   orders: readonly ({ id: number } & Nights)[],
 ): Promise<number[]> {
@@ -117,7 +117,7 @@ async function filterMoved(
     .toSorted()
     .at(-1)
   if (beginDate === undefined || endDate === undefined) return []
-  const facts = selectFacts({ ...asked, nights: { beginDate, endDate } }, which)
+  const facts = selectFacts({ ...query, nights: { beginDate, endDate } }, which)
   const { rows } = await sql<{ id: number }>`
     select f.order_id as id ${facts} and f.order_id = any(${orders.map(({ id }) => id)}::bigint[])
     group by f.order_id having ${moved} order by f.order_id desc`.execute(db)
@@ -137,12 +137,12 @@ async function readNights(db: Db, { nights }: ReportQuery, ids: readonly number[
 /** Sums of the filtered orders. Tables are counted by the listed orders. */
 export async function readOrderSums<S extends MeasureName>(
   db: Db,
-  asked: ReportQuery,
+  query: ReportQuery,
   { summary, ...which }: Which & { summary: readonly S[] },
 ): Promise<Record<S, number>> {
   const { rows } = await sql<Record<S, number>>`
     select ${measureColumns(summary)} from (
-      select ${SUMS}, count(distinct f.table_record_id)::integer as table_count ${selectFacts(asked, which)}) p`.execute(
+      select ${SUMS}, count(distinct f.table_record_id)::integer as table_count ${selectFacts(query, which)}) p`.execute(
     db,
   )
   const [sums] = rows
@@ -151,13 +151,13 @@ export async function readOrderSums<S extends MeasureName>(
 }
 
 /** Facts that all figures are computed from. */
-function selectFacts(asked: ReportQuery, { credited, also = [] }: Which): RawBuilder<unknown> {
-  const { nights, areaId } = asked
+function selectFacts(query: ReportQuery, { credited, also = [] }: Which): RawBuilder<unknown> {
+  const { nights, areaId } = query
   const ofOrders = also.some((condition) => condition !== false && condition != null)
   return sql`
-    from ${selectFactSource(asked)} f ${ofOrders ? sql`join orders o using (order_id)` : sql``} where ${joinConditions(
+    from ${selectFactSource(query)} f ${ofOrders ? sql`join orders o using (order_id)` : sql``} where ${joinConditions(
       sql`f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
-      buildScopeFilter(asked, { user: `f.${credited.user}`, dept: `f.${credited.dept}` }),
+      buildScopeFilter(query, { user: `f.${credited.user}`, dept: `f.${credited.dept}` }),
       areaId !== undefined && sql`f.area_id = ${areaId}`,
       ...also,
     )}`
@@ -168,13 +168,13 @@ const SUMS = sql`${FACT_SUMS}, sum(f.d_total - f.d_gift - f.d_discount)::bigint 
 
 async function readLines<C extends MeasureName>(
   db: Db,
-  asked: ReportQuery,
+  query: ReportQuery,
   { which, ids, columns }: { which: Which; ids: readonly number[]; columns: readonly C[] },
 ): Promise<(OrderLine & Record<C, number>)[]> {
-  const nights = await readNights(db, asked, ids)
+  const nights = await readNights(db, query, ids)
   const { rows } = await sql<OrderLine & Record<C, number>>`
     with chosen as materialized (${selectIds(ids, 'order_id')}), brought as (
-      select f.order_id, ${SUMS} ${selectFacts({ ...asked, nights }, which)} and f.order_id in (select order_id from chosen)
+      select f.order_id, ${SUMS} ${selectFacts({ ...query, nights }, which)} and f.order_id in (select order_id from chosen)
       group by f.order_id
     )
     select o.order_id, o.order_no, o.order_type, r.table_name, coalesce(r.guest_name, '') as guest_name, o.created_at as create_time, o.status,
@@ -182,10 +182,10 @@ async function readLines<C extends MeasureName>(
       coalesce((select string_agg(i.goods_name || ' ×' || i.quantity, '，' order by i.order_item_id) from order_item i
         where ${joinConditions(
           sql`i.order_id = o.order_id`,
-          asked.statisType !== undefined && sql`i.statis_type = ${asked.statisType}::text`,
+          query.statisType !== undefined && sql`i.statis_type = ${query.statisType}::text`,
         )}), '') as goods_summary,
-      o.business_date < ${asked.nights.beginDate}::date or o.last_fact_date > ${asked.nights.endDate}::date as spans_nights,
-      ${selectCreditMove('order', asked.nights)} as credit_move,
+      o.business_date < ${query.nights.beginDate}::date or o.last_fact_date > ${query.nights.endDate}::date as spans_nights,
+      ${selectCreditMove('order', query.nights)} as credit_move,
       ${measureColumns(columns)}
     from brought p join orders o using (order_id) join table_record r using (table_record_id)
     group by o.order_id, r.table_record_id order by o.order_id desc`.execute(db)

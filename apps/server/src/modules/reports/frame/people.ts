@@ -55,26 +55,26 @@ export const moved = sql`(sum(f.d_total) <> 0 or sum(f.d_gift) <> 0 or sum(f.d_d
 export type Cut = 'area' | 'method' | 'discount' | 'hour' | 'recommended' | 'given' | 'goods'
 
 /** Rows `(business_date, dept_id, user_id, …sums)`: sales by person and night, within the filter. */
-export function selectSales(asked: ReportQuery): RawBuilder<unknown> {
-  const { areaId, statisType } = asked
-  if (asked.until || buildSittingFilter(asked) || (areaId !== undefined && statisType !== undefined))
-    return selectSalesFacts(asked)
+export function selectSales(query: ReportQuery): RawBuilder<unknown> {
+  const { areaId, statisType } = query
+  if (query.until || buildSittingFilter(query) || (areaId !== undefined && statisType !== undefined))
+    return selectSalesFacts(query)
   if (statisType !== undefined)
-    return sql`select business_date, dept_id, user_id, ${SUMS} from (${selectByDimension(asked, 'goods')}) g where g.cut_key = ${statisType}::text`
+    return sql`select business_date, dept_id, user_id, ${SUMS} from (${selectByDimension(query, 'goods')}) g where g.cut_key = ${statisType}::text`
   if (areaId !== undefined)
-    return sql`select business_date, dept_id, user_id, ${SUMS} from (${selectByDimension(asked, 'area')}) a where a.cut_key = ${String(areaId)}`
-  const whose = buildScopeFilter(asked, { user: 'sales_user_id', dept: 'sales_dept_id' })
+    return sql`select business_date, dept_id, user_id, ${SUMS} from (${selectByDimension(query, 'area')}) a where a.cut_key = ${String(areaId)}`
+  const whose = buildScopeFilter(query, { user: 'sales_user_id', dept: 'sales_dept_id' })
   const columns = sql`sales_dept_id as dept_id, sales_user_id as user_id, ${SUMS}`
-  return selectByNight(asked, {
+  return selectByNight(query, {
     months: sql`select begin_date as business_date, ${columns} from rollup_measure where ${whose}`,
     nights: sql`select business_date, ${columns} from night_measure where ${whose}`,
-    open: (dates) => selectSalesFacts(asked, isAmong('f.business_date', dates)),
+    open: (dates) => selectSalesFacts(query, isAmong('f.business_date', dates)),
   })
 }
 
 /** The same, directly from the facts `f` that match `also`. */
-export const selectSalesFacts = (asked: ReportQuery, also?: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select business_date, dept_id, user_id, ${SUMS} from (${selectFactsBy(asked, sql`''`, also)}) facts`
+export const selectSalesFacts = (query: ReportQuery, also?: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select business_date, dept_id, user_id, ${SUMS} from (${selectFactsBy(query, sql`''`, also)}) facts`
 
 /** Dimensions of facts `f`: the same columns as in the view `fact_cut`, for nights truncated at an hour. */
 const factCuts = {
@@ -88,7 +88,7 @@ const factCuts = {
 } as const satisfies Record<Cut, { by: string; key: RawBuilder<unknown> }>
 
 /** Rows of `selectByDimension` up to `until`. */
-function selectDimensionUntil({ nights, until, ...asked }: ReportQuery, cut: Cut): RawBuilder<unknown> {
+function selectDimensionUntil({ nights, until, ...query }: ReportQuery, cut: Cut): RawBuilder<unknown> {
   const { by, key } = factCuts[cut]
   const [user, dept] = [`f.${by}_user_id`, `f.${by}_dept_id`]
   return sql`
@@ -97,19 +97,19 @@ function selectDimensionUntil({ nights, until, ...asked }: ReportQuery, cut: Cut
     where ${joinConditions(
       sql`f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date and ${key} is not null and ${sql.ref(user)} is not null`,
       until && sql`f.event_at <= ${until}`,
-      buildScopeFilter({ nights, until, ...asked }, { user, dept }),
+      buildScopeFilter({ nights, until, ...query }, { user, dept }),
     )}
     group by 1, 2, 3, 4`
 }
 
 /** Rows like `selectByDimension`, directly from the facts `f` that match `also`, with `key` as the dimension. */
 export const selectFactsBy = (
-  asked: ReportQuery,
+  query: ReportQuery,
   key: RawBuilder<unknown>,
   also?: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
     select f.business_date, f.sales_dept_id as dept_id, f.sales_user_id as user_id, ${key} as cut_key, ${FACT_SUMS}
-    from ${selectFactSource(asked)} f where ${joinConditions(also, buildFactFilter(asked))}
+    from ${selectFactSource(query)} f where ${joinConditions(also, buildFactFilter(query))}
     group by 1, 2, 3, 4`
 
 /** Source of facts: all, or those of a goods group by line. */
@@ -117,15 +117,15 @@ export const selectFactSource = ({ statisType }: Pick<ReportQuery, 'statisType'>
   statisType === undefined ? sql`sales_fact` : sql`(select * from goods_fact where statis_type = ${statisType}::text)`
 
 /** Condition on facts `f` for the filter. */
-export function buildFactFilter(asked: ReportQuery): RawBuilder<boolean> {
-  const { nights, until, areaId } = asked
-  const sitting = buildSittingFilter(asked)
+export function buildFactFilter(query: ReportQuery): RawBuilder<boolean> {
+  const { nights, until, areaId } = query
+  const sitting = buildSittingFilter(query)
   return joinConditions(
     sql`f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
     until && sql`f.event_at <= ${until}`,
     areaId !== undefined && sql`f.area_id = ${areaId}`,
     sitting && sql`f.table_record_id in (select r.table_record_id from table_record r where ${sitting})`,
-    buildScopeFilter(asked, { user: 'f.sales_user_id', dept: 'f.sales_dept_id' }),
+    buildScopeFilter(query, { user: 'f.sales_user_id', dept: 'f.sales_dept_id' }),
   )
 }
 
@@ -139,12 +139,12 @@ function buildSittingFilter({ tableType: type, guestType }: ReportQuery): RawBui
 }
 
 /** Rows `(business_date, dept_id, user_id, cut_key, …sums)` of one dimension, within the filter. */
-export function selectByDimension(asked: ReportQuery, cut: Cut): RawBuilder<unknown> {
-  if (asked.until) return selectDimensionUntil(asked, cut)
-  const whose = buildScopeFilter(asked, { user: 'user_id', dept: 'dept_id' })
+export function selectByDimension(query: ReportQuery, cut: Cut): RawBuilder<unknown> {
+  if (query.until) return selectDimensionUntil(query, cut)
+  const whose = buildScopeFilter(query, { user: 'user_id', dept: 'dept_id' })
   const columns = sql`dept_id, user_id, cut_key, ${SUMS}`
   const chosen = sql`cut_by = ${lit(cut)} and ${whose}`
-  return selectByNight(asked, {
+  return selectByNight(query, {
     months: sql`select begin_date as business_date, ${columns} from rollup_part where ${chosen}`,
     nights: sql`select business_date, ${columns} from night_part where ${chosen}`,
     open: (dates) =>
@@ -155,12 +155,12 @@ export function selectByDimension(asked: ReportQuery, cut: Cut): RawBuilder<unkn
 
 /** Union of rolled-up months, frozen nights and open nights. */
 function selectByNight(
-  asked: ReportQuery,
+  query: ReportQuery,
   of: { months: RawBuilder<unknown>; nights: RawBuilder<unknown>; open: (dates: string[]) => RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  const months = listMonths(asked)
-  const open = listOpen(asked)
-  const nights = listNights(asked, open)
+  const months = listMonths(query)
+  const open = listOpen(query)
+  const nights = listNights(query, open)
   return joinUnion([
     months.length > 0 && sql`${of.months} and span = 'month' and ${isAmong('begin_date', months)}`,
     nights.length > 0 && sql`${of.nights} and ${isAmong('business_date', nights)}`,
@@ -169,61 +169,61 @@ function selectByNight(
 }
 
 /** Rows `(business_date, dept_id, user_id, table_count, guest_num)`: sittings of the nights by sales person. */
-export function selectSittings(asked: ReportQuery): RawBuilder<unknown> {
-  const kept = selectSittingRollup(asked)
-  if (kept) return sql`select business_date, dept_id, user_id, table_count, guest_num from (${kept}) s`
+export function selectSittings(query: ReportQuery): RawBuilder<unknown> {
+  const rollup = selectSittingRollup(query)
+  if (rollup) return sql`select business_date, dept_id, user_id, table_count, guest_num from (${rollup}) s`
   return sql`
     select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, count(*) as table_count, sum(r.guest_num)::bigint as guest_num
-    from table_record r where ${buildOpenedFilter(asked)} and ${counted}
+    from table_record r where ${buildOpenedFilter(query)} and ${counted}
     group by r.business_date, r.sales_dept_id, r.sales_user_id`
 }
 
 /** Rows of `sittingRollup` within the filter; undefined when the filter uses a dimension without roll-up. */
-export function selectSittingRollup(asked: ReportQuery): RawBuilder<unknown> | undefined {
-  if (asked.until || asked.areaId !== undefined || buildSittingFilter(asked)) return undefined
-  return sql`select * from (${selectRollup(sittingRollup, asked)}) s where ${buildScopeFilter(asked, { user: 's.user_id', dept: 's.dept_id' })}`
+export function selectSittingRollup(query: ReportQuery): RawBuilder<unknown> | undefined {
+  if (query.until || query.areaId !== undefined || buildSittingFilter(query)) return undefined
+  return sql`select * from (${selectRollup(sittingRollup, query)}) s where ${buildScopeFilter(query, { user: 's.user_id', dept: 's.dept_id' })}`
 }
 
 /** Condition on sittings `r`: they count as an opening. */
 export const counted = sql<boolean>`(r.status <> ${lit(recordStatus.cancelled)} and r.table_type <> ${lit(tableType.virtual)})`
 
 /** Condition on sittings `r`: opened within the filter. */
-export function buildOpenedFilter(asked: ReportQuery): RawBuilder<boolean> {
-  const { nights, until, areaId } = asked
+export function buildOpenedFilter(query: ReportQuery): RawBuilder<boolean> {
+  const { nights, until, areaId } = query
   return joinConditions(
     sql`r.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
     until && sql`r.opened_at <= ${until}`,
     areaId !== undefined && sql`r.area_id = ${areaId}`,
-    buildSittingFilter(asked),
-    buildScopeFilter(asked, { user: 'r.sales_user_id', dept: 'r.sales_dept_id' }),
+    buildSittingFilter(query),
+    buildScopeFilter(query, { user: 'r.sales_user_id', dept: 'r.sales_dept_id' }),
   )
 }
 
 /** Rows `(business_date, dept_id, user_id, …sums, table_count, guest_num)`: both of the above; a goods group has no sittings. */
-export function selectPersonNights(asked: ReportQuery): RawBuilder<unknown> {
-  const sales = sql`select business_date, dept_id, user_id, ${SUMS}, 0 as table_count, 0 as guest_num from (${selectSales(asked)}) s`
-  if (asked.statisType !== undefined) return sales
+export function selectPersonNights(query: ReportQuery): RawBuilder<unknown> {
+  const sales = sql`select business_date, dept_id, user_id, ${SUMS}, 0 as table_count, 0 as guest_num from (${selectSales(query)}) s`
+  if (query.statisType !== undefined) return sales
   return sql`
     ${sales}
     union all
-    select business_date, dept_id, user_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, table_count, guest_num from (${selectSittings(asked)}) t`
+    select business_date, dept_id, user_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, table_count, guest_num from (${selectSittings(query)}) t`
 }
 
 /** A sum in addition to `selectPersonNights`, with its own attribution: rows `(business_date, dept_id, user_id, <column>)`. */
 export type ExtraMeasure = { column: string; rows: RawBuilder<unknown> }
 
 /** `selectPersonNights` with further sums. */
-export const withMeasures = (asked: ReportQuery, besides: readonly ExtraMeasure[]): RawBuilder<unknown> =>
-  pickMeasures({ rows: selectPersonNights(asked), columns: PERSON_NIGHT_COLUMNS }, besides)
+export const withMeasures = (query: ReportQuery, extras: readonly ExtraMeasure[]): RawBuilder<unknown> =>
+  pickMeasures({ rows: selectPersonNights(query), columns: PERSON_NIGHT_COLUMNS }, extras)
 
 /** Only these columns of `selectPersonNights`, with further sums: for reports that need only some of the sales columns. */
 export const pickMeasures = (
   main: { rows: RawBuilder<unknown>; columns: readonly (typeof PERSON_NIGHT_COLUMNS)[number][] },
-  besides: readonly ExtraMeasure[],
+  extras: readonly ExtraMeasure[],
 ): RawBuilder<unknown> =>
-  padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...besides.map(({ column }) => column)] }, [
+  padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...extras.map(({ column }) => column)] }, [
     main,
-    ...besides.map(({ column, rows }) => ({ columns: [column], rows })),
+    ...extras.map(({ column, rows }) => ({ columns: [column], rows })),
   ])
 
 /** Rows `(…keys, …columns)`: each part fills its own columns, the others are 0. */
@@ -244,9 +244,9 @@ export type Source = {
   /** Filters of the definition that `rows` applies; nights, department, person and keyword always apply. */
   reads?: { readonly [F in Filter]?: true }
   /** Rows `(business_date, dept_id, user_id, …sums, table_count, guest_num)` within the filter. */
-  rows: (asked: ReportQuery) => RawBuilder<unknown>
+  rows: (query: ReportQuery) => RawBuilder<unknown>
   /** The same by hour of the event as `cut_key`; without it, or for filters without hours, a single night has no trend. */
-  hours?: (asked: ReportQuery) => RawBuilder<unknown> | undefined
+  hours?: (query: ReportQuery) => RawBuilder<unknown> | undefined
   /** Names of further sums in `rows`. */
   besides?: readonly string[]
   /** Names of further columns aggregated by maximum; they do not make a row non-empty. */
@@ -269,8 +269,8 @@ export const soldSource = {
   reads: { area: true, goods: true, sitting: true },
   rows: selectPersonNights,
   // Hours have no second dimension; facts of a goods group of one night are summed directly.
-  hours: (asked: ReportQuery) => {
-    if (asked.statisType !== undefined) return selectFactsBy(asked, HOUR)
-    return asked.areaId === undefined && !buildSittingFilter(asked) ? selectByDimension(asked, 'hour') : undefined
+  hours: (query: ReportQuery) => {
+    if (query.statisType !== undefined) return selectFactsBy(query, HOUR)
+    return query.areaId === undefined && !buildSittingFilter(query) ? selectByDimension(query, 'hour') : undefined
   },
 } satisfies Source

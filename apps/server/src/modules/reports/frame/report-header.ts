@@ -18,21 +18,21 @@ const NIGHTS_SHOWN = 62
 /** Everything except `summary`, `rows` and `total`. `figureBefore`: the compared figure where the report has already read it. */
 export async function readReportHeader(
   db: Db,
-  asked: ReportQuery,
+  query: ReportQuery,
   { headline }: Pick<Report, 'headline'>,
   source: Source = soldSource,
-  figureBefore = readEarlierFigure(db, asked, headline, source),
+  figureBefore = readEarlierFigure(db, query, headline, source),
 ) {
-  const earlier = buildEarlierQueries(asked)
-  const running = isRunning(asked)
+  const earlier = buildEarlierQueries(query)
+  const running = isRunning(query)
   const [dept, person, wasOpen, figure, trend] = await Promise.all([
-    findDept(db, asked),
-    findPerson(db, asked),
+    findDept(db, query),
+    findPerson(db, query),
     hasNightsBy(db, earlier.nights.beginDate),
     figureBefore,
-    readTrend(db, asked, { name: headline, source }),
+    readTrend(db, query, { name: headline, source }),
   ])
-  const { actor, permission, nights, today } = asked
+  const { actor, permission, nights, today } = query
   const scope = (permission && findScope(actor, permission)) ?? 'self'
   return {
     today,
@@ -47,9 +47,9 @@ export async function readReportHeader(
 }
 
 /** Headline in the compared nights: headlines are additive, so their parts are read one by one. */
-async function readEarlierFigure(db: Db, asked: ReportQuery, name: MeasureName, source: Source): Promise<number> {
+async function readEarlierFigure(db: Db, query: ReportQuery, name: MeasureName, source: Source): Promise<number> {
   const figures = await Promise.all(
-    buildEarlierQueries(asked).parts.map((part) => readFigure(db, source.rows(withMonthRollups(part)), name)),
+    buildEarlierQueries(query).parts.map((part) => readFigure(db, source.rows(withMonthRollups(part)), name)),
   )
   return figures.reduce((sum, figure) => sum + figure, 0)
 }
@@ -70,19 +70,19 @@ async function readFigure(db: Db, rows: RawBuilder<unknown>, name: MeasureName):
 /** One night by hour of the event, from noon to noon; several by night, many by month. */
 export async function readTrend(
   db: Db,
-  asked: ReportQuery,
+  query: ReportQuery,
   { name, source }: { name: MeasureName; source: Source },
 ): Promise<{ at: string; figure: number }[]> {
-  const { beginDate, endDate } = asked.nights
+  const { beginDate, endDate } = query.nights
   if (beginDate === endDate) {
-    const rows = source.hours?.(asked)
+    const rows = source.hours?.(query)
     if (!rows) return []
     const hours = await readPieces(db, sql`p.cut_key`, { name, rows })
     return hours.toSorted((a, b) => fromNoon(a.at) - fromNoon(b.at))
   }
   const months = countDaysBetween(beginDate, endDate) >= NIGHTS_SHOWN
   const pattern = months ? 'YYYY-MM' : 'YYYY-MM-DD'
-  const rows = source.rows(months ? withMonthRollups(asked) : asked)
+  const rows = source.rows(months ? withMonthRollups(query) : query)
   return readPieces(db, sql`to_char(p.business_date, ${pattern}::text)`, { name, rows })
 }
 

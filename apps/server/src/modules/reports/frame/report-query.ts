@@ -76,9 +76,9 @@ export async function resolveReportQuery(
   const { db, actor, now } = context
   const today = getBusinessDate(now)
   const unnamed = input.beginDate === undefined && input.endDate === undefined
-  const standsNow = unnamed && since !== undefined && permission !== null
+  const isCurrentState = unnamed && since !== undefined && permission !== null
   const { deptId, userId, areaId, payMethod, cashierUserId, tableType, guestType, statisType, keyword } = input
-  const nights = standsNow
+  const nights = isCurrentState
     ? { beginDate: await since(context, permission), endDate: today }
     : resolveDateRange(input, today)
   return {
@@ -104,7 +104,7 @@ export async function resolveReportQuery(
 }
 
 /** The same parameters where only sums or months are needed. */
-export const withMonthRollups = (asked: ReportQuery): ReportQuery => ({ ...asked, byMonth: true })
+export const withMonthRollups = (query: ReportQuery): ReportQuery => ({ ...query, byMonth: true })
 
 /** A report without department rows uses departments only as a filter: on every level it includes all below. */
 export const getReach = ({ levels }: Pick<Report, 'levels'>): 'exact' | 'below' =>
@@ -115,10 +115,10 @@ export const isRunning = ({ nights, today }: ReportQuery): boolean =>
 
 /** Condition on rows credited to `user` and `dept` (column names): the caller's scope and the filter. */
 export function buildScopeFilter(
-  asked: ReportQuery,
+  query: ReportQuery,
   { user, dept }: { user: string; dept: string },
 ): RawBuilder<boolean> {
-  const { actor, permission, deptIds, userId, keyword } = asked
+  const { actor, permission, deptIds, userId, keyword } = query
   return joinConditions(
     permission === null
       ? sql`${sql.ref(user)} = ${actor.userId}`
@@ -138,14 +138,14 @@ export type Earlier = {
 }
 
 /** Selects the nights to compare with (`computeComparison`). Whole nights are separate from the truncated one, so that roll-ups serve them. */
-export function buildEarlierQueries(asked: ReportQuery): Earlier {
-  const { beginDate, endDate, untilDaysBack } = computeComparison(asked.nights, asked.today)
+export function buildEarlierQueries(query: ReportQuery): Earlier {
+  const { beginDate, endDate, untilDaysBack } = computeComparison(query.nights, query.today)
   const nights = { beginDate, endDate }
-  if (untilDaysBack === null) return { nights, parts: [{ ...asked, nights }] }
-  const until = new Date(asked.now.getTime() - untilDaysBack * DAY_MS)
-  const last = { ...asked, nights: { beginDate: endDate, endDate }, until }
+  if (untilDaysBack === null) return { nights, parts: [{ ...query, nights }] }
+  const until = new Date(query.now.getTime() - untilDaysBack * DAY_MS)
+  const last = { ...query, nights: { beginDate: endDate, endDate }, until }
   if (beginDate === endDate) return { nights, parts: [last] }
-  return { nights, parts: [{ ...asked, nights: { beginDate, endDate: addDays(endDate, -1) } }, last] }
+  return { nights, parts: [{ ...query, nights: { beginDate, endDate: addDays(endDate, -1) } }, last] }
 }
 
 /** Extends to the compared nights, and at least a week back. */

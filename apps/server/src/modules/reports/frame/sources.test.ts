@@ -53,8 +53,8 @@ const sources = { soldSource, opened, settleSource }
 
 describe.each(Object.entries(sources))('%s', (_name, source) => {
   it.each(Object.keys(source.reads) as Filter[])('asks otherwise when %s is chosen', (filter) => {
-    const compileStatement = (asked: ReportQuery) => {
-      const { sql: text, parameters } = source.rows(asked).compile(writer)
+    const compileStatement = (query: ReportQuery) => {
+      const { sql: text, parameters } = source.rows(query).compile(writer)
       return { text, parameters }
     }
     expect(compileStatement({ ...all, ...narrower[filter] })).not.toEqual(compileStatement(all))

@@ -28,11 +28,11 @@ import type { Narrower } from './gifts-source.ts'
 const FILLED = ['total_amount', 'gift_amount', 'return_amount', ...GIFT_SUMS] as const
 
 const createGiftSource = (narrower: Narrower): Source => ({
-  rows: (asked) =>
+  rows: (query) =>
     padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...GIFT_SUMS] }, [
-      { columns: FILLED, rows: selectGiftSums(asked, narrower) },
+      { columns: FILLED, rows: selectGiftSums(query, narrower) },
     ]),
-  hours: (asked) => selectGiftSums(asked, narrower, 'hour'),
+  hours: (query) => selectGiftSums(query, narrower, 'hour'),
   besides: GIFT_SUMS,
 })
 
@@ -44,17 +44,17 @@ export const readGiftGivers: Handler<typeof reports.giftsGivers, typeof schemas.
   input,
 ) => {
   const { db, actor } = context
-  const asked = await resolveReportQuery(context, giftsReport.permission, input, getReach(giftsReport))
+  const query = await resolveReportQuery(context, giftsReport.permission, input, getReach(giftsReport))
   const answer = await readUsers(giftsReport, 'givers', createGiftSource(input))(context, input)
   const [quotas, costAmount, soldAmount, reasons] = await Promise.all([
     listMonthQuotas(
       db,
       answer.rows.map(({ userId }) => userId),
-      getLastNight(asked),
+      getLastNight(query),
     ),
-    canSeeCost(actor) ? readCost(db, asked, input) : null,
-    readSales(db, asked),
-    listReasons(db, asked, input),
+    canSeeCost(actor) ? readCost(db, query, input) : null,
+    readSales(db, query),
+    listReasons(db, query, input),
   ])
   const none = { monthLimit: 0, monthRemain: 0 }
   return {
@@ -69,25 +69,25 @@ export const readGiftGivers: Handler<typeof reports.giftsGivers, typeof schemas.
 /** Last of the nights that has begun: limits of future nights are unknown. */
 const getLastNight = ({ nights, today }: ReportQuery): string => (nights.endDate < today ? nights.endDate : today)
 
-async function readCost(db: Db, asked: ReportQuery, narrower: Narrower): Promise<number> {
+async function readCost(db: Db, query: ReportQuery, narrower: Narrower): Promise<number> {
   const { rows } = await sql<{ cost: number }>`
-    select coalesce(sum(s.cost_amount), 0)::bigint as cost from (${selectGiftRollup(withMonthRollups(asked), narrower)}) s`.execute(
+    select coalesce(sum(s.cost_amount), 0)::bigint as cost from (${selectGiftRollup(withMonthRollups(query), narrower)}) s`.execute(
     db,
   )
   return rows[0]?.cost ?? 0
 }
 
 /** Sales of the same people in the same nights. */
-async function readSales(db: Db, asked: ReportQuery): Promise<number> {
+async function readSales(db: Db, query: ReportQuery): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
-    select ${measure('salesAmount')}::bigint as amount from (${selectSales(withMonthRollups(asked))}) p`.execute(db)
+    select ${measure('salesAmount')}::bigint as amount from (${selectSales(withMonthRollups(query))}) p`.execute(db)
   return rows[0]?.amount ?? 0
 }
 
-async function listReasons(db: Db, asked: ReportQuery, { quotaType }: Narrower): Promise<Givers['reasons']> {
+async function listReasons(db: Db, query: ReportQuery, { quotaType }: Narrower): Promise<Givers['reasons']> {
   const { rows } = await sql<Givers['reasons'][number]>`
     select s.reason, sum(s.gift_amount)::bigint as gift_amount, sum(s.send_count)::integer as send_count
-    from (${selectGiftRollup(withMonthRollups(asked), { quotaType })}) s group by s.reason having sum(s.gift_amount) <> 0 order by 2 desc, s.reason`.execute(
+    from (${selectGiftRollup(withMonthRollups(query), { quotaType })}) s group by s.reason having sum(s.gift_amount) <> 0 order by 2 desc, s.reason`.execute(
     db,
   )
   return rows
@@ -97,38 +97,38 @@ async function listReasons(db: Db, asked: ReportQuery, { quotaType }: Narrower):
 export const findGifts: Finder<typeof reports.giftsGiven, typeof schemas.giftsGiven> = async (context, input) => {
   const { db, actor } = context
   const { userId = actor.userId } = input
-  const asked = await resolveReportQuery(context, giftsReport.permission, { ...input, userId }, getReach(giftsReport))
+  const query = await resolveReportQuery(context, giftsReport.permission, { ...input, userId }, getReach(giftsReport))
   const source = createGiftSource(input)
   const [around, summary, { ids, total }] = await Promise.all([
-    readReportHeader(db, asked, giftsReport, source),
-    readSums(db, giftsReport, source.rows(asked)),
-    countedPageOfIds(db, selectGifts(asked, input), input),
+    readReportHeader(db, query, giftsReport, source),
+    readSums(db, giftsReport, source.rows(query)),
+    countedPageOfIds(db, selectGifts(query, input), input),
   ])
   const { person } = around
   const seen = person && isPermitted(actor, giftsReport.permission, { userIds: [userId], deptId: person.deptId })
-  const businessDate = getLastNight(asked)
+  const businessDate = getLastNight(query)
   const quota = seen ? await readQuotaState(db, userId, businessDate) : null
   return {
     around: { ...around, summary, quota: quota && { businessDate, ...quota } },
     ids,
     total,
-    read: (some) => readGiftLines(db, asked, some),
+    read: (some) => readGiftLines(db, query, some),
   }
 }
 
 export const readGifts = createPageHandler(findGifts)
 
 /** Gifts with non-zero facts in these nights, and ineffective ones sent in them, which count as zero. */
-function selectGifts(asked: ReportQuery, narrower: Narrower): RawBuilder<unknown> {
-  const { beginDate, endDate } = asked.nights
+function selectGifts(query: ReportQuery, narrower: Narrower): RawBuilder<unknown> {
+  const { beginDate, endDate } = query.nights
   return sql`
     select g.send_id as id from (
-      select s.send_id ${selectGiftFacts(asked, narrower)} group by s.send_id having ${moved}
+      select s.send_id ${selectGiftFacts(query, narrower)} group by s.send_id having ${moved}
       union all
       select s.send_id from send_order s where ${joinConditions(
         sql`s.effective_date is null`,
         sql`s.created_at > ${getBusinessDayBounds(beginDate).beginTime}::timestamptz and s.created_at <= ${getBusinessDayBounds(endDate).endTime}::timestamptz`,
-        buildScopeFilter(asked, { user: 's.send_user_id', dept: 's.send_dept_id' }),
+        buildScopeFilter(query, { user: 's.send_user_id', dept: 's.send_dept_id' }),
         buildGiftFilter(narrower),
       )}
     ) g order by g.send_id desc`

@@ -23,13 +23,13 @@ export const buildGiftFilter = ({ reason, quotaType }: Narrower): RawBuilder<boo
   )
 
 /** Facts `f` of gifts `s` within the filter. */
-export function selectGiftFacts(asked: ReportQuery, narrower: Narrower): RawBuilder<unknown> {
-  const { nights, until } = asked
+export function selectGiftFacts(query: ReportQuery, narrower: Narrower): RawBuilder<unknown> {
+  const { nights, until } = query
   return sql`from sales_fact f join send_order s using (order_id) where ${joinConditions(
     sql`f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
     sql`f.send_user_id is not null`,
     until && sql`f.event_at <= ${until}`,
-    buildScopeFilter(asked, { user: 'f.send_user_id', dept: 'f.send_dept_id' }),
+    buildScopeFilter(query, { user: 'f.send_user_id', dept: 'f.send_dept_id' }),
     buildGiftFilter(narrower),
   )}`
 }
@@ -48,16 +48,16 @@ const GIVEN_SUMS = sql`s.total_amount, s.gift_amount, s.return_amount, s.send_co
   case when s.quota_type = ${lit(sendQuotaType.special)} then s.send_count else 0 end::integer as over_quota_count`
 
 /** Rows of `giftRollup` within the filter. Truncated nights have no roll-up. */
-export const selectGiftRollup = (asked: ReportQuery, narrower: Narrower): RawBuilder<unknown> => sql`
-  select s.* from (${selectRollup(giftRollup, asked)}) s
-  where ${joinConditions(buildScopeFilter(asked, { user: 's.user_id', dept: 's.dept_id' }), buildGiftFilter(narrower))}`
+export const selectGiftRollup = (query: ReportQuery, narrower: Narrower): RawBuilder<unknown> => sql`
+  select s.* from (${selectRollup(giftRollup, query)}) s
+  where ${joinConditions(buildScopeFilter(query, { user: 's.user_id', dept: 's.dept_id' }), buildGiftFilter(narrower))}`
 
 /** Rows `(business_date, dept_id, user_id, …sums)`, by hour with `cut_key`. */
-export function selectGiftSums(asked: ReportQuery, narrower: Narrower, by?: 'hour'): RawBuilder<unknown> {
-  if (!by && !asked.until)
-    return sql`select business_date, dept_id, user_id, ${GIVEN_SUMS} from (${selectGiftRollup(asked, narrower)}) s`
+export function selectGiftSums(query: ReportQuery, narrower: Narrower, by?: 'hour'): RawBuilder<unknown> {
+  if (!by && !query.until)
+    return sql`select business_date, dept_id, user_id, ${GIVEN_SUMS} from (${selectGiftRollup(query, narrower)}) s`
   const hour = by && sql`, to_char(f.event_at at time zone 'Asia/Shanghai', 'HH24')`
   return sql`
     select f.business_date, f.send_dept_id as dept_id, f.send_user_id as user_id, ${GIFT_COLUMNS}${hour ? sql`${hour} as cut_key` : sql``}
-    ${selectGiftFacts(asked, narrower)} group by f.business_date, f.send_dept_id, f.send_user_id${hour ?? sql``}`
+    ${selectGiftFacts(query, narrower)} group by f.business_date, f.send_dept_id, f.send_user_id${hour ?? sql``}`
 }

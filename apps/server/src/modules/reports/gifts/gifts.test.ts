@@ -20,7 +20,7 @@ describe('赠送统计', () => {
   let sales: Caller
   let fruit: { goodsId: number; salePrice: number; costPrice: number }
   let tableRecordId: number
-  let kept: number
+  let remaining: number
   let withdrawn: number
 
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('赠送统计', () => {
       payMode: payMode.payLater,
     })
     // The manager gives twice and returns one; the general manager once, for a birthday.
-    kept = (await give(manager, 2)).sendId
+    remaining = (await give(manager, 2)).sendId
     withdrawn = (await give(manager, 1)).sendId
     await gm.call(gifts.return, { sendId: withdrawn, reason: '送错台位', returnStock: true })
     await give(gm, 1, sendReason.birthday)
@@ -103,9 +103,9 @@ describe('赠送统计', () => {
     expect(lines.summary).toMatchObject({ giftAmount: row!.giftAmount, sendCount: row!.sendCount })
     expect(lines.rows).toMatchObject([
       { sendId: withdrawn, giftAmount: 0, sendAmount: fruit.salePrice, status: sendStatus.withdrawn },
-      { sendId: kept, giftAmount: 2 * fruit.salePrice, status: sendStatus.effective, tableName: 'A01' },
+      { sendId: remaining, giftAmount: 2 * fruit.salePrice, status: sendStatus.effective, tableName: 'A01' },
     ])
-    expect(ids(await given(gm, { userId: manager.userId!, pageSize: 1, pageNum: 2 }))).toEqual([kept])
+    expect(ids(await given(gm, { userId: manager.userId!, pageSize: 1, pageNum: 2 }))).toEqual([remaining])
     expect((await given(gm, { userId: manager.userId!, reason: sendReason.birthday })).rows).toEqual([])
   })
 
@@ -143,7 +143,7 @@ describe('赠送统计', () => {
       .selectFrom('sendOrder as s')
       .innerJoin('orderItem as i', 'i.orderId', 's.orderId')
       .select(['s.orderId', 'i.orderItemId'])
-      .where('s.sendId', '=', kept)
+      .where('s.sendId', '=', remaining)
       .executeTakeFirstOrThrow()
     const { version } = await api.db
       .selectFrom('tableRecord')
@@ -155,7 +155,7 @@ describe('赠送统计', () => {
     const tonight = await givers(gm, { beginDate: next, endDate: next })
     expect(tonight.summary).toMatchObject({ giftAmount: -fruit.salePrice, sendCount: 0 })
     expect(tonight.costAmount).toBe(-fruit.costPrice)
-    expect(ids(await given(gm, { userId: manager.userId!, beginDate: next, endDate: next }))).toEqual([kept])
+    expect(ids(await given(gm, { userId: manager.userId!, beginDate: next, endDate: next }))).toEqual([remaining])
     const { status } = await api.db
       .selectFrom('orders')
       .select('status')
@@ -169,7 +169,7 @@ describe('赠送统计', () => {
     expect(await givers(sales, nights)).toMatchObject({ scope: 'self', rows: [], reasons: [], giftRate: 0 })
     const foreign = await given(sales, { ...nights, userId: manager.userId! })
     expect(foreign).toMatchObject({ rows: [], quota: null, summary: { giftAmount: 0, sendCount: 0 } })
-    expect((await sales.send(gifts.detail, { sendId: kept })).errCode).toBe('NO_PERMISSION')
+    expect((await sales.send(gifts.detail, { sendId: remaining })).errCode).toBe('NO_PERMISSION')
   })
 
   it('includes lower departments, on both levels', async () => {

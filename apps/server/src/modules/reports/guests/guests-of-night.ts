@@ -30,42 +30,42 @@ export const findGuestsOfNight: Finder<typeof reports.guestsOfNight, typeof sche
 ) => {
   const { db, actor } = context
   const night = { beginDate: businessDate, endDate: businessDate }
-  const asked = await resolveReportQuery(context, guestReport.permission, { ...input, ...night }, 'below')
+  const query = await resolveReportQuery(context, guestReport.permission, { ...input, ...night }, 'below')
   const chosen = joinConditions(
     visit !== undefined && sql`r.guest_phone <> '' and p.table_count > 0`,
     visit === 'new' && sql`not ${isReturningGuest}`,
     visit === 'returning' && isReturningGuest,
   )
-  const brought = selectSittingSums(asked)
+  const brought = selectSittingSums(query)
   const ordered = sql`select p.table_record_id as id from (${brought}) p join table_record r using (table_record_id)
     where ${chosen} group by p.table_record_id order by p.table_record_id desc`
   const [summary, { ids, total }] = await Promise.all([
-    sumUp(db, asked),
+    sumUp(db, query),
     countedPageOfIds(db, ordered, { pageNum, pageSize }),
   ])
   const read = async (some: readonly number[]) => (await readRows(db, brought, some)).map((row) => toRow(actor, row))
-  return { around: { today: asked.today, businessDate, summary }, ids, total, read }
+  return { around: { today: query.today, businessDate, summary }, ids, total, read }
 }
 
 /** Rows `(table_record_id, …sums)`: counted sittings, and the night's sales at each. */
-const selectSittingSums = (asked: ReportQuery): RawBuilder<unknown> =>
+const selectSittingSums = (query: ReportQuery): RawBuilder<unknown> =>
   padColumns({ keys: ['table_record_id'], columns: [...FACT_COLUMNS, 'table_count', 'guest_num'] }, [
     {
       columns: ['table_count', 'guest_num'],
-      rows: sql`select r.table_record_id, 1 as table_count, r.guest_num from table_record r where ${buildOpenedFilter(asked)} and ${counted}`,
+      rows: sql`select r.table_record_id, 1 as table_count, r.guest_num from table_record r where ${buildOpenedFilter(query)} and ${counted}`,
     },
     {
       columns: FACT_COLUMNS,
-      rows: sql`select f.table_record_id, ${FACT_SUMS} from sales_fact f where ${buildFactFilter(asked)}
+      rows: sql`select f.table_record_id, ${FACT_SUMS} from sales_fact f where ${buildFactFilter(query)}
         group by f.table_record_id having sum(f.d_total - f.d_gift - f.d_discount) <> 0`,
     },
   ])
 
 export const readGuestsOfNight = createPageHandler(findGuestsOfNight)
 
-async function sumUp(db: Db, asked: ReportQuery): Promise<Night['summary']> {
+async function sumUp(db: Db, query: ReportQuery): Promise<Night['summary']> {
   const { rows } = await sql<Night['summary']>`
-    select ${measureColumns(guestReport.summary)} from (${guestSource.rows(asked)}) p`.execute(db)
+    select ${measureColumns(guestReport.summary)} from (${guestSource.rows(query)}) p`.execute(db)
   return rows[0] as Night['summary']
 }
 

@@ -27,8 +27,8 @@ export const visitNo = sql<number>`(select count(*) ${ofSameGuest} and (e.opened
 /** SQL: the guest of the sitting `r` came before. */
 export const isReturningGuest = sql<boolean>`exists (select ${ofSameGuest} and (e.opened_at, e.table_record_id) < (r.opened_at, r.table_record_id))`
 
-const selectGuests = (asked: ReportQuery): RawBuilder<unknown> =>
-  selectSittingRollup(asked) ??
+const selectGuests = (query: ReportQuery): RawBuilder<unknown> =>
+  selectSittingRollup(query) ??
   sql`
   select v.business_date, v.dept_id, v.user_id,
     coalesce(sum(v.guest_num) filter (where v.booked), 0)::bigint as booked_guests, coalesce(sum(v.guest_num) filter (where not v.booked),
@@ -37,15 +37,15 @@ const selectGuests = (asked: ReportQuery): RawBuilder<unknown> =>
   from (
     select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, r.guest_num, r.booking_id is not null as booked,
       r.guest_phone <> '' as known, ${isReturningGuest} as came_before
-    from table_record r where ${buildOpenedFilter(asked)} and ${counted}
+    from table_record r where ${buildOpenedFilter(query)} and ${counted}
   ) v group by v.business_date, v.dept_id, v.user_id`
 
 /** Sales and sittings, credited to the sales person, with the guest counts of the sittings. */
 export const guestSource: Source = {
-  rows: (asked) =>
+  rows: (query) =>
     padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...GUESTS] }, [
-      { columns: PERSON_NIGHT_COLUMNS, rows: selectPersonNights(asked) },
-      { columns: GUESTS, rows: selectGuests(asked) },
+      { columns: PERSON_NIGHT_COLUMNS, rows: selectPersonNights(query) },
+      { columns: GUESTS, rows: selectGuests(query) },
     ]),
   besides: GUESTS,
   head: { rows: selectPersonNights },

@@ -36,18 +36,18 @@ const UNCLOSED = 7
 export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.idlePeople> = async (context, input) => {
   const { db, actor } = context
   const { minIdleDays = 0, sellersOnly = false, pageNum, pageSize } = input
-  const asked = await resolveReportQuery(context, IDLE_KEY, input, 'below')
-  const { nights, today } = asked
+  const query = await resolveReportQuery(context, IDLE_KEY, input, 'below')
+  const { nights, today } = query
   const { beginDate, endDate } = nights
   const tonight = getBusinessDayBounds(today)
   // Idle people sold nothing in these nights: their last performance is before them, and only the latest of those nights may still be open.
   const before = { beginDate: addDays(beginDate, -UNCLOSED), endDate: addDays(beginDate, -1) }
-  const mine = buildScopeFilter(asked, { user: 'u.user_id', dept: 'u.dept_id' })
+  const mine = buildScopeFilter(query, { user: 'u.user_id', dept: 'u.dept_id' })
   const found = await sql<{ salesNum: number; total: number; rows: Row[] }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
     with sellers as materialized (
       select u.* from app_user u where ${joinConditions(SELLS, mine, sellersOnly && sql`u.role_keys && ${[...SELLING_ROLES]}::text[]`)}
     ), sold as (
-      select sales_user_id from (${selectSalesByPerson(asked)}) s group by sales_user_id having sum(performance_amount) <> 0
+      select sales_user_id from (${selectSalesByPerson(query)}) s group by sales_user_id having sum(performance_amount) <> 0
     ), opened as (
       select distinct sales_user_id from table_record r
       where r.business_date between ${beginDate}::date and ${endDate}::date and ${seatings}
@@ -66,7 +66,7 @@ export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.i
           where n.sales_user_id = u.user_id and n.business_date < ${beginDate}::date and n.performance_amount > 0
           order by n.business_date desc limit 1)
         union all
-        (select s.business_date from (${selectSalesByPerson({ ...asked, nights: before })}) s where s.sales_user_id = u.user_id
+        (select s.business_date from (${selectSalesByPerson({ ...query, nights: before })}) s where s.sales_user_id = u.user_id
           group by s.business_date having sum(s.performance_amount) > 0 order by s.business_date desc limit 1)
         order by business_date desc limit 1
       ) last on true cross join lateral (

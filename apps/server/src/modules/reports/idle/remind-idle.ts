@@ -13,25 +13,25 @@ import { IDLE_KEY, REMINDER, SELLS } from './idle-people.ts'
 /** Locks people by id: of two concurrent reminders, the second finds the person already reminded. */
 export const remindIdle: Handler<typeof reports.remindIdle, typeof schemas.remindIdle> = async (
   context,
-  { userIds: asked },
+  { userIds: requestedIds },
 ) => {
   const { tx, actor, now } = context
-  const wanted = [...new Set(asked)]
-  const held = await sql<{ userId: number }>`
+  const uniqueIds = [...new Set(requestedIds)]
+  const locked = await sql<{ userId: number }>`
     select u.user_id from app_user u
-    where u.user_id = any(${wanted}::bigint[]) and ${SELLS} and ${buildOwnerFilter(actor, IDLE_KEY, { users: ['u.user_id'], dept: 'u.dept_id' })}
+    where u.user_id = any(${uniqueIds}::bigint[]) and ${SELLS} and ${buildOwnerFilter(actor, IDLE_KEY, { users: ['u.user_id'], dept: 'u.dept_id' })}
     order by u.user_id for no key update`.execute(tx)
   const missing = findMissing(
-    wanted,
-    held.rows.map(({ userId }) => userId),
+    uniqueIds,
+    locked.rows.map(({ userId }) => userId),
   )
   if (missing !== undefined) refuseNotFound({ userId: missing })
   const { beginTime } = getBusinessDayBounds(getBusinessDate(now))
-  const told = await sql<{ userId: number }>`
+  const reminded = await sql<{ userId: number }>`
     select distinct user_id from notification
-    where user_id = any(${wanted}::bigint[]) and biz_type = ${REMINDER} and created_at > ${beginTime}`.execute(tx)
-  const before = new Set(told.rows.map(({ userId }) => userId))
-  const userIds = held.rows.map(({ userId }) => userId).filter((userId) => !before.has(userId))
+    where user_id = any(${uniqueIds}::bigint[]) and biz_type = ${REMINDER} and created_at > ${beginTime}`.execute(tx)
+  const before = new Set(reminded.rows.map(({ userId }) => userId))
+  const userIds = locked.rows.map(({ userId }) => userId).filter((userId) => !before.has(userId))
   await notify(
     tx,
     context.emit,

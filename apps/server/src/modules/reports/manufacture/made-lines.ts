@@ -18,27 +18,27 @@ export const readMadeLines: Handler<typeof reports.madeLines, typeof schemas.mad
   const { db } = context
   const { goodsId, produceDept, statisType, pageNum, pageSize, ...nights } = input
   const filter = { goodsId, produceDept, statisType }
-  const asked = await resolveReportQuery(context, manufactureReport.permission, nights)
+  const query = await resolveReportQuery(context, manufactureReport.permission, nights)
   const [goods, { ids, total }] = await Promise.all([
     readOpenedGoods(db, goodsId),
-    findLinePage(db, asked, { filter, pageNum, pageSize }),
+    findLinePage(db, query, { filter, pageNum, pageSize }),
   ])
   const { rows } = await sql<AnswerOf<typeof reports.madeLines>['rows'][number]>`
     select m.order_item_id, o.order_id, o.order_no, o.order_type, r.table_name, m.produced_at as produce_time, u.nick_name as produce_user_name,
       m.package_name, sum(m.produced_quantity)::integer as produced_quantity
-    from (${selectMadeLines(asked, { ...filter, orderItemIds: ids })}) m
+    from (${selectMadeLines(query, { ...filter, orderItemIds: ids })}) m
     join orders o using (order_id) join table_record r using (table_record_id) left join app_user u on u.user_id = m.produce_user_id
     group by m.order_item_id, o.order_id, r.table_record_id, m.produced_at, u.user_id, m.package_name
     order by o.business_date desc, m.order_item_id desc`.execute(db)
   return { rows, total, goods }
 }
 
-type Wanted = Page & { filter: MadeFilter }
+type LineRequest = Page & { filter: MadeFilter }
 
 /** Newest night first. The roll-up has the number of lines per night, so that only nights on the page are read. */
-async function findLinePage(db: Db, asked: ReportQuery, { filter, pageNum, pageSize }: Wanted) {
+async function findLinePage(db: Db, query: ReportQuery, { filter, pageNum, pageSize }: LineRequest) {
   const { rows: nights } = await sql<{ night: string; lineCount: number }>`
-    select m.business_date as night, sum(m.line_count)::integer as line_count from (${selectMadeRollup(madeRollup, asked, filter)}) m
+    select m.business_date as night, sum(m.line_count)::integer as line_count from (${selectMadeRollup(madeRollup, query, filter)}) m
     group by m.business_date order by m.business_date desc`.execute(db)
   const total = nights.reduce((sum, { lineCount }) => sum + lineCount, 0)
   const [from, to] = [(pageNum - 1) * pageSize, pageNum * pageSize]
@@ -48,7 +48,7 @@ async function findLinePage(db: Db, asked: ReportQuery, { filter, pageNum, pageS
     .filter(({ first, lineCount }) => first < to && first + lineCount > from)
   const [newest, oldest] = [shown.at(0), shown.at(-1)]
   if (!newest || !oldest) return { ids: [], total }
-  const reach = { ...asked, nights: { beginDate: oldest.night, endDate: newest.night } }
+  const reach = { ...query, nights: { beginDate: oldest.night, endDate: newest.night } }
   const { rows } = await sql<{ id: number }>`
     select m.order_item_id as id from (${selectMadeLines(reach, filter)}) m group by m.business_date, m.order_item_id
     order by m.business_date desc, m.order_item_id desc limit ${pageSize} offset ${from - newest.first}`.execute(db)

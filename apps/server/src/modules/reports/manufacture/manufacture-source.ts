@@ -24,23 +24,23 @@ export type MadeFilter = {
  * Rows of the view `made_line` within the filter, one per goods of a line. Excludes stored bottles that were taken, which were sold
  * earlier.
  */
-export function selectMadeLines(asked: ReportQuery, filter: MadeFilter): RawBuilder<unknown> {
-  const { nights, until } = asked
+export function selectMadeLines(query: ReportQuery, filter: MadeFilter): RawBuilder<unknown> {
+  const { nights, until } = query
   const { orderItemIds } = filter
   return sql`
     select m.* from made_line m left join app_user u on u.user_id = m.produce_user_id where ${joinConditions(
       sql`m.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
       until && sql`m.produced_at <= ${until}`,
       orderItemIds && sql`m.order_item_id = any(${[...orderItemIds]}::bigint[])`,
-      buildScopeFilter({ ...asked, keyword: undefined }, { user: 'm.produce_user_id', dept: 'u.dept_id' }),
+      buildScopeFilter({ ...query, keyword: undefined }, { user: 'm.produce_user_id', dept: 'u.dept_id' }),
       buildGoodsFilter(filter),
     )}`
 }
 
 /** The same, aggregated in the roll-up. Truncated nights have no roll-up. */
-export const selectMadeRollup = (rollup: Rollup, asked: ReportQuery, filter: Omit<MadeFilter, 'orderItemIds'>) => sql`
-  select m.* from (${selectRollup(rollup, asked)}) m left join app_user u on u.user_id = m.user_id where ${joinConditions(
-    buildScopeFilter({ ...asked, keyword: undefined }, { user: 'm.user_id', dept: 'u.dept_id' }),
+export const selectMadeRollup = (rollup: Rollup, query: ReportQuery, filter: Omit<MadeFilter, 'orderItemIds'>) => sql`
+  select m.* from (${selectRollup(rollup, query)}) m left join app_user u on u.user_id = m.user_id where ${joinConditions(
+    buildScopeFilter({ ...query, keyword: undefined }, { user: 'm.user_id', dept: 'u.dept_id' }),
     buildGoodsFilter(filter),
   )}`
 

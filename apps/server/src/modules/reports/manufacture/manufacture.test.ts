@@ -82,10 +82,10 @@ it.each(ranges)(
           given: known.given + (gift ? quantity * part.quantity : 0),
         })
       }
-    const told = rows.map(({ key, producedQuantity, giftQuantity }) => [Number(key), producedQuantity, giftQuantity])
+    const actual = rows.map(({ key, producedQuantity, giftQuantity }) => [Number(key), producedQuantity, giftQuantity])
     const expected = [...made].map(([goodsId, { produced, given }]) => [goodsId, produced, given])
     const byId = (a: number[], b: number[]) => (a[0] ?? 0) - (b[0] ?? 0)
-    expect(told.toSorted(byId)).toEqual(expected.toSorted(byId))
+    expect(actual.toSorted(byId)).toEqual(expected.toSorted(byId))
     expect(summary.allocatedAmount).toBe(lines.reduce((sum, { gift, net }) => sum + (gift ? 0 : net), 0))
     expect(lines.some(({ parts }) => parts.length > 1)).toBe(true)
   },

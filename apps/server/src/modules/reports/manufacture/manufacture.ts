@@ -25,13 +25,13 @@ export const readManufacture: Handler<typeof reports.manufacture, typeof schemas
 ) => {
   const { tab = 'goods', sort, pageNum, pageSize, keyword, produceDept, statisType, ...nights } = input
   const filter = { keyword, produceDept, statisType }
-  const asked = await resolveReportQuery(context, manufactureReport.permission, nights)
+  const query = await resolveReportQuery(context, manufactureReport.permission, nights)
   const [around, { sums, rows }] = await Promise.all([
-    readReportHeader(context.db, asked, manufactureReport, {
+    readReportHeader(context.db, query, manufactureReport, {
       rows: (some) => (some.until ? selectMadeLines(some, filter) : selectMadeRollup(madeRollup, some, filter)),
       hours: (some) => sql`select l.*, ${HOUR} as cut_key from (${selectMadeLines(some, filter)}) l`,
     }),
-    readRows(context.db, asked, { filter, tab, sort }),
+    readRows(context.db, query, { filter, tab, sort }),
   ])
   const before = (pageNum - 1) * pageSize
   return { ...around, tab, summary: sums, rows: rows.slice(before, before + pageSize), total: rows.length }
@@ -45,22 +45,22 @@ const keys: Record<MadeBy, RawBuilder<unknown>> = {
 }
 
 /** Hours of single goods have no roll-up. */
-function selectRows(tab: MadeBy, asked: ReportQuery, filter: MadeFilter): RawBuilder<unknown> {
-  if (tab !== 'hour') return selectMadeRollup(madeRollup, withMonthRollups(asked), filter)
-  if (filter.keyword === undefined) return selectMadeRollup(madeHourRollup, withMonthRollups(asked), filter)
-  return sql`select l.*, ${HOUR} as hour, case when l.seconds is null then 0 else 1 end as timed_count from (${selectMadeLines(asked, filter)}) l`
+function selectRows(tab: MadeBy, query: ReportQuery, filter: MadeFilter): RawBuilder<unknown> {
+  if (tab !== 'hour') return selectMadeRollup(madeRollup, withMonthRollups(query), filter)
+  if (filter.keyword === undefined) return selectMadeRollup(madeHourRollup, withMonthRollups(query), filter)
+  return sql`select l.*, ${HOUR} as hour, case when l.seconds is null then 0 else 1 end as timed_count from (${selectMadeLines(query, filter)}) l`
 }
 
-type Wanted = { filter: MadeFilter; tab: MadeBy; sort: MeasureName | undefined }
+type RowRequest = { filter: MadeFilter; tab: MadeBy; sort: MeasureName | undefined }
 
 /** The total and its rows: a few hundred goods, fewer places and hours, so all are read. */
-async function readRows(db: Db, asked: ReportQuery, { filter, tab, sort }: Wanted) {
+async function readRows(db: Db, query: ReportQuery, { filter, tab, sort }: RowRequest) {
   const columns = manufactureReport.summary
   const order = sql`${measure(sort ?? manufactureReport.headline)} desc, p.key`
   const { rows } = await sql<Row & { isSum: boolean }>`
     select grouping(p.key) = 1 as is_sum, p.key, ${selectForGoods(tab, sql`min(p.goods_name)`)} as goods_name, ${selectForGoods(tab, sql`min(p.unit)`)} as unit,
       round(sum(p.seconds) / 60 / nullif(sum(p.timed_count), 0))::integer as average_minutes, ${measureColumns(columns)}
-    from (select m.*, ${keys[tab]} as key from (${selectRows(tab, asked, filter)}) m) p
+    from (select m.*, ${keys[tab]} as key from (${selectRows(tab, query, filter)}) m) p
     group by grouping sets ((p.key), ()) order by ${order}`.execute(db)
   const sum = rows.find(({ isSum }) => isSum)
   if (!sum) throw new Error('an aggregate answered no row')

@@ -48,17 +48,19 @@ test('links users who call numbers to the queue; omits a group without entries',
 const reachedFrom: Partial<Record<string, string>> = { P073: 'P070' }
 
 test.each(roleKeys)('%s reaches every report of the rights matrix from the employee centre, and no other', (role) => {
-  const held = new Set(permissionKeys.filter((key) => findScope([role], key)))
-  const listed = buildMenu(held, buildReportMenu(held)).flatMap(({ items }) => items.map(({ screenId }) => screenId))
+  const granted = new Set(permissionKeys.filter((key) => findScope([role], key)))
+  const listed = buildMenu(granted, buildReportMenu(granted)).flatMap(({ items }) =>
+    items.map(({ screenId }) => screenId),
+  )
   expect(new Set(listed).size).toBe(listed.length)
-  const reports = [...held].filter((key) => /^(report|statement):/.test(key) && key !== 'report:file:export')
+  const reports = [...granted].filter((key) => /^(report|statement):/.test(key) && key !== 'report:file:export')
   const screenIds = reports.flatMap((key) =>
     listScreens(key).filter((id) => id !== 'P111' || findScope([role], key) !== 'self'),
   )
   expect(screenIds.length).toBeGreaterThan(0)
   expect(screenIds.filter((id) => !listed.includes(reachedFrom[id] ?? id))).toEqual([])
   const closed = (reportDefinitions as readonly Report[])
-    .filter(({ permission }) => !held.has(permission))
+    .filter(({ permission }) => !granted.has(permission))
     .flatMap(({ levels }) => Object.values(levels).map(({ screen }) => screen))
     .filter((id) => !screenIds.includes(id))
   expect(closed.filter((id) => listed.includes(id))).toEqual([])

@@ -56,18 +56,18 @@ export const readMarket: Handler<typeof reports.market, typeof schemas.market> =
   const { db, actor, now } = context
   const today = getBusinessDate(now)
   const nights = getPresetNights(preset ?? 'today', today)
-  const [asked, kept] = await Promise.all([
+  const [query, coverage] = await Promise.all([
     resolveReportQuery(context, KEY, nights),
     readRollupCoverage(db, getReadNights(today)),
   ])
   const [figures, rebateAmount, target, sales, recommend, gift, curve, todo] = await Promise.all([
-    readFigures(db, actor, asked),
-    readRebates(db, asked),
-    readTarget(db, actor, today, kept),
+    readFigures(db, actor, query),
+    readRebates(db, query),
+    readTarget(db, actor, today, coverage),
     findOwnPlace(context, salesRanking, nights),
     findOwnPlace(context, recommendRanking, nights),
     actor.permissions.has('operate:send:add') ? readRemainingQuota(db, actor.userId, today) : null,
-    readCurve(db, actor, today, kept),
+    readCurve(db, actor, today, coverage),
     readTodo(db, actor, today),
   ])
   const scope = findScope(actor, KEY) ?? 'self'
@@ -89,13 +89,13 @@ export const readMarket: Handler<typeof reports.market, typeof schemas.market> =
 async function readFigures(
   db: Db,
   actor: StaffActor,
-  asked: ReportQuery,
+  query: ReportQuery,
 ): Promise<Omit<Market['figures'], 'rebateAmount'>> {
-  const { beginDate, endDate } = asked.nights
+  const { beginDate, endDate } = query.nights
   const { rows } = await sql<Market['figures']>`
     with sold as (
       select coalesce(sum(s.sales_amount), 0)::bigint as sales_amount, coalesce(sum(s.performance_amount), 0)::bigint as performance_amount
-      from (${selectSalesByPerson(asked)}) s where ${buildOwnerFilter(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}
+      from (${selectSalesByPerson(query)}) s where ${buildOwnerFilter(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}
     ), recommended as (
       select coalesce(sum(f.d_total - f.d_gift - f.d_discount), 0)::bigint as recommend_amount from sales_fact f
       where f.business_date between ${beginDate}::date and ${endDate}::date and f.recommend_user_id is not null
@@ -116,14 +116,19 @@ async function readFigures(
   return rows[0] as Market['figures']
 }
 
-async function readRebates(db: Db, asked: ReportQuery): Promise<number> {
+async function readRebates(db: Db, query: ReportQuery): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
-    select coalesce(sum(rebate_amount), 0)::bigint as amount from (${selectRebateSums(asked)}) r`.execute(db)
+    select coalesce(sum(rebate_amount), 0)::bigint as amount from (${selectRebateSums(query)}) r`.execute(db)
   return rows[0]?.amount ?? 0
 }
 
 /** Current month: the caller's own target, or those of the departments in scope, and the amount reached. */
-async function readTarget(db: Db, actor: StaffActor, today: string, kept: RollupCoverage): Promise<Market['target']> {
+async function readTarget(
+  db: Db,
+  actor: StaffActor,
+  today: string,
+  coverage: RollupCoverage,
+): Promise<Market['target']> {
   const month = today.slice(0, 7)
   const scope = findScope(actor, KEY) ?? 'self'
   const whose = scope === 'self' ? { userIds: [actor.userId] } : { deptIds: scope === 'all' ? null : actor.deptIds }
@@ -131,7 +136,7 @@ async function readTarget(db: Db, actor: StaffActor, today: string, kept: Rollup
   const [targets, { rows }] = await Promise.all([
     selectTargets(db, month, whose),
     sql<{ amount: number }>`
-      select coalesce(sum(s.performance_amount), 0)::bigint as amount from (${selectSalesByPerson({ nights, kept })}) s
+      select coalesce(sum(s.performance_amount), 0)::bigint as amount from (${selectSalesByPerson({ nights, kept: coverage })}) s
       where ${buildOwnerFilter(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}`.execute(db),
   ])
   const targetAmount = targets.reduce((sum, target) => sum + target.targetAmount, 0)
@@ -139,11 +144,11 @@ async function readTarget(db: Db, actor: StaffActor, today: string, kept: Rollup
   return { month, targetAmount, performanceAmount, targetRate: computeRatioBp(performanceAmount, targetAmount) }
 }
 
-async function readCurve(db: Db, actor: StaffActor, today: string, kept: RollupCoverage): Promise<Market['curve']> {
+async function readCurve(db: Db, actor: StaffActor, today: string, coverage: RollupCoverage): Promise<Market['curve']> {
   const nights = getCurveNights(today)
   const { rows } = await sql<Market['curve'][number]>`
     with sold as (
-      select s.* from (${selectSalesByPerson({ nights, kept })}) s where ${buildOwnerFilter(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}
+      select s.* from (${selectSalesByPerson({ nights, kept: coverage })}) s where ${buildOwnerFilter(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}
     )
     select n::date as business_date, coalesce(sum(sold.performance_amount), 0)::bigint as performance_amount, coalesce(sum(sold.sales_amount),
       0)::bigint as sales_amount

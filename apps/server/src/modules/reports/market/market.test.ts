@@ -176,11 +176,11 @@ describe('营销概况', () => {
   })
 
   it('adds departments and 散客 up to the venue (R4)', async () => {
-    const house = await market(floor, 'month')
-    const facts = await scan(house)
+    const venue = await market(floor, 'month')
+    const facts = await scan(venue)
     const depts = [...new Set(facts.map((f) => f.salesDeptId))]
     const parts = depts.map((dept) => sold(facts.filter((f) => f.salesDeptId === dept)))
-    expect(parts.reduce((total, part) => total + part.salesAmount, 0)).toBe(house.figures.salesAmount)
+    expect(parts.reduce((total, part) => total + part.salesAmount, 0)).toBe(venue.figures.salesAmount)
   })
 
   it('returns the last seven nights, each from its own facts', async () => {

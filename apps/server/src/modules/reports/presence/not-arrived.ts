@@ -17,9 +17,9 @@ export const readNotArrived: Handler<typeof reports.notArrived, typeof schemas.n
   { pageNum, pageSize, ...input },
 ) => {
   const { db, actor, now } = context
-  const asked = await resolveReportQuery(context, IDLE_KEY, input, 'below')
+  const query = await resolveReportQuery(context, IDLE_KEY, input, 'below')
   const missed = sql`
-    select d.* from (${await selectPresenceDays(context, asked)}) d
+    select d.* from (${await selectPresenceDays(context, query)}) d
     where d.scheduled and d.on_at is null and d.off_at is null and not ${ON_LEAVE} and d.shift_on_at <= ${now}`
   const [sums, lines] = await Promise.all([
     sql<{ total: number; userCount: number }>`
@@ -36,9 +36,9 @@ export const readNotArrived: Handler<typeof reports.notArrived, typeof schemas.n
   const [sum] = sums.rows
   if (!sum) throw new Error('an aggregate answered no row')
   return {
-    today: asked.today,
-    ...asked.nights,
-    running: isRunning(asked),
+    today: query.today,
+    ...query.nights,
+    running: isRunning(query),
     scope: findScope(actor, IDLE_KEY) ?? 'self',
     ...sum,
     rows: lines.rows,

@@ -21,11 +21,11 @@ const toInstant = (time: string | null | undefined) => (time == null ? null : pa
 /** Rows of `clock_day` within the filter, plus computed rows of nights not stored yet, unless they were stored just now. */
 export async function selectPresenceDays(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  asked: ReportQuery,
+  query: ReportQuery,
 ): Promise<RawBuilder<unknown>> {
   const open = await openDays(
     db,
-    { ...asked.nights, ...(asked.userId !== undefined && { userIds: [asked.userId] }) },
+    { ...query.nights, ...(query.userId !== undefined && { userIds: [query.userId] }) },
     now,
   )
   const rows = open.map(({ shift, ...day }) => ({
@@ -45,8 +45,8 @@ export async function selectPresenceDays(
     work_minutes: day.workMinutes,
     apply_id: day.applyId,
   }))
-  const { beginDate, endDate } = asked.nights
-  const seen = buildScopeFilter(asked, { user: 'd.user_id', dept: 'd.dept_id' })
+  const { beginDate, endDate } = query.nights
+  const seen = buildScopeFilter(query, { user: 'd.user_id', dept: 'd.dept_id' })
   return sql`
     select ${COLUMNS} from clock_day d where d.business_date between ${beginDate}::date and ${endDate}::date and ${seen}
     union all

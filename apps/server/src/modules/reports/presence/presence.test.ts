@@ -80,11 +80,11 @@ describe('打卡统计', () => {
     expect(summary.attendRate).toBe(
       Math.round((summary.actualCount * 10_000) / (summary.shouldCount - summary.leaveCount)),
     )
-    const kept = await sql<{ count: number }>`
+    const stored = await sql<{ count: number }>`
       select count(*)::integer as count from clock_day where business_date between ${over.beginDate} and ${over.endDate} and status = ${lit(absent)}`.execute(
       api.db,
     )
-    expect((await missed(gm, over)).total).toBe(kept.rows[0]?.count)
+    expect((await missed(gm, over)).total).toBe(stored.rows[0]?.count)
   })
 
   it('agrees with the team month, and keeps sums when only abnormal days are listed', async () => {
@@ -98,8 +98,8 @@ describe('打卡统计', () => {
       expect(byPerson.has(row.userId) ? only(byPerson.get(row.userId)!) : sumCounts([])).toEqual(only(row))
     const faulty = await staff(gm, { abnormalOnly: true })
     const all = await staff(gm)
-    const faults = (row: Counts) => row.lateCount + row.earlyCount + row.missingCount + row.absentCount
-    expect(faulty.rows).toEqual(all.rows.filter((row) => faults(row) > 0))
+    const countAbnormal = (row: Counts) => row.lateCount + row.earlyCount + row.missingCount + row.absentCount
+    expect(faulty.rows).toEqual(all.rows.filter((row) => countAbnormal(row) > 0))
     expect(faulty.total).toBeLessThan(all.total)
     expect(faulty.summary).toEqual(all.summary)
     const second = await staff(gm, { pageNum: 2, pageSize: 5 })
@@ -111,12 +111,16 @@ describe('打卡统计', () => {
 
   it('shows the counted punches with their method', async () => {
     const { rows } = await days(leader, over)
-    const came = rows.find(({ on, off }) => on !== null && off !== null)
-    const { rows: kept } = await sql<{ onAt: string; offAt: string }>`
-      select on_at, off_at from clock_day where user_id = ${leader.userId} and business_date = ${came!.businessDate}`.execute(
+    const punchedDay = rows.find(({ on, off }) => on !== null && off !== null)
+    const { rows: stored } = await sql<{ onAt: string; offAt: string }>`
+      select on_at, off_at from clock_day where user_id = ${leader.userId} and business_date = ${punchedDay!.businessDate}`.execute(
       api.db,
     )
-    expect(came).toMatchObject({ on: { time: kept[0]?.onAt }, off: { time: kept[0]?.offAt }, shift: { rest: false } })
+    expect(punchedDay).toMatchObject({
+      on: { time: stored[0]?.onAt },
+      off: { time: stored[0]?.offAt },
+      shift: { rest: false },
+    })
   })
 
   it('limits a leader to their departments and others to themselves, whatever the filter', async () => {

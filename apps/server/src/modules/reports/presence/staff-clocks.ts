@@ -17,11 +17,11 @@ import { ABNORMAL, DAY_COUNTS, groupAlikeDays, selectPresenceDays } from './pres
 
 const KEY = 'report:clock:view'
 
-const buildHeader = (asked: ReportQuery) => ({
-  today: asked.today,
-  ...asked.nights,
-  running: isRunning(asked),
-  scope: findScope(asked.actor, KEY) ?? 'self',
+const buildHeader = (query: ReportQuery) => ({
+  today: query.today,
+  ...query.nights,
+  running: isRunning(query),
+  scope: findScope(query.actor, KEY) ?? 'self',
 })
 
 const toSummary = (counts: DayCounts) => ({
@@ -36,10 +36,10 @@ export const readStaffClocks: Handler<typeof reports.staffClocks, typeof schemas
   context,
   { abnormalOnly = false, pageNum, pageSize, ...input },
 ) => {
-  const asked = await resolveReportQuery(context, KEY, input, 'below')
-  const days = await selectPresenceDays(context, asked)
-  type Found = { summary: DayCounts; total: number; rows: Clocks['rows'] }
-  const { rows } = await sql<Found>`
+  const query = await resolveReportQuery(context, KEY, input, 'below')
+  const days = await selectPresenceDays(context, query)
+  type ClockResult = { summary: DayCounts; total: number; rows: Clocks['rows'] }
+  const { rows } = await sql<ClockResult>`
     with counted as materialized (
       select d.user_id, ${DAY_COUNTS} from (${groupAlikeDays(days)}) d group by d.user_id
     ), summed as (
@@ -56,7 +56,7 @@ export const readStaffClocks: Handler<typeof reports.staffClocks, typeof schemas
             from page r), '[]') as rows`.execute(context.db)
   const [found] = rows
   if (!found) throw new Error('an aggregate answered no row')
-  return { ...buildHeader(asked), ...found, summary: toSummary(found.summary) }
+  return { ...buildHeader(query), ...found, summary: toSummary(found.summary) }
 }
 
 /** Columns of `PERSON` without the id, which is already present. */
@@ -89,9 +89,9 @@ export const readStaffClockDays: Handler<typeof reports.staffClockDays, typeof s
 ) => {
   const { db, actor } = context
   const userId = input.userId ?? actor.userId
-  const asked = await resolveReportQuery(context, KEY, { ...input, userId }, 'below')
-  const days = await selectPresenceDays(context, asked)
-  type Found = { summary: DayCounts; total: number; person: Days['person'] }
+  const query = await resolveReportQuery(context, KEY, { ...input, userId }, 'below')
+  const days = await selectPresenceDays(context, query)
+  type DayResult = { summary: DayCounts; total: number; person: Days['person'] }
   type Line = Omit<Days['rows'][number], 'shift'> & {
     shiftId: number | null
     shiftName: string | null
@@ -99,7 +99,7 @@ export const readStaffClockDays: Handler<typeof reports.staffClockDays, typeof s
     shiftOffAt: string | null
   }
   const [around, lines] = await Promise.all([
-    sql<Found>`
+    sql<DayResult>`
       with days as materialized (${days})
       select (select ${selectCountsJson(sql`d`)} from (select ${DAY_COUNTS} from (${groupAlikeDays(sql`select * from days`)}) d) d) as summary,
         (select count(*)::integer from days d where ${ABNORMAL} or not ${abnormalOnly}) as total,
@@ -118,7 +118,7 @@ export const readStaffClockDays: Handler<typeof reports.staffClockDays, typeof s
   const [found] = around.rows
   if (!found) throw new Error('an aggregate answered no row')
   return {
-    ...buildHeader(asked),
+    ...buildHeader(query),
     ...found,
     summary: toSummary(found.summary),
     rows: lines.rows.map(({ shiftId, shiftName, shiftOnAt, shiftOffAt, ...line }) => ({

@@ -16,7 +16,7 @@ import type { ReportQuery } from '../frame/report-query.ts'
 import { counted, buildOpenedFilter } from '../frame/people.ts'
 
 type Row = AnswerOf<typeof reports.consumeRanking>['rows'][number]
-type Found = Omit<Row, 'phoneMask'> & { guestPhone: string; rankedNum: number; sum: number }
+type RankedRow = Omit<Row, 'phoneMask'> & { guestPhone: string; rankedNum: number; sum: number }
 
 /** Shows amounts of all sittings in the caller's scope, which they can also read in the sittings. */
 export const readConsumeRanking: Handler<typeof reports.consumeRanking, typeof schemas.consumeRanking> = async (
@@ -24,27 +24,27 @@ export const readConsumeRanking: Handler<typeof reports.consumeRanking, typeof s
   { dim = 'table', guestOf, pageNum, pageSize, ...input },
 ) => {
   const { db } = context
-  const [asked, config] = await Promise.all([
+  const [query, config] = await Promise.all([
     resolveReportQuery(context, consumeRanking.permission, input, 'below'),
     loadConfig(db),
   ])
   const chosen = joinConditions(
-    buildOpenedFilter(asked),
+    buildOpenedFilter(query),
     counted,
     dim === 'guest' && sql`r.guest_phone <> ''`,
-    guestOf !== undefined && sql`r.guest_phone = (${selectPhone(asked, guestOf)})`,
+    guestOf !== undefined && sql`r.guest_phone = (${selectPhone(query, guestOf)})`,
   )
   const found = await readPlaces(db, {
     ...(dim === 'guest' ? rankGuests(chosen) : rankSittings(chosen)),
-    beginDate: asked.nights.beginDate,
-    today: asked.today,
+    beginDate: query.nights.beginDate,
+    today: query.today,
     limit: config['rank.limit'],
   })
   const page = found.slice((pageNum - 1) * pageSize, pageNum * pageSize)
   return {
-    today: asked.today,
-    ...asked.nights,
-    running: isRunning(asked),
+    today: query.today,
+    ...query.nights,
+    running: isRunning(query),
     dim,
     rankedNum: found[0]?.rankedNum ?? 0,
     sum: found[0]?.sum ?? 0,
@@ -66,7 +66,7 @@ type Ranked = {
   /** Condition on sittings `r` of the ranked row `k`. */
   sittings: RawBuilder<boolean>
 }
-type Wanted = Ranked & {
+type RankingQuery = Ranked & {
   /** First night of the sittings: lower limit of their facts. */
   beginDate: string
   /** Current night: upper limit of their facts. */
@@ -91,8 +91,8 @@ const rankGuests = (chosen: RawBuilder<boolean>): Ranked => ({
 })
 
 /** Larger sums first, then more sittings, then the earlier last event, then the earlier sitting; facts are read only for ties. */
-async function readPlaces(db: Db, { figures, sittings, beginDate, today, limit }: Wanted): Promise<Found[]> {
-  const { rows } = await sql<Found>`
+async function readPlaces(db: Db, { figures, sittings, beginDate, today, limit }: RankingQuery): Promise<RankedRow[]> {
+  const { rows } = await sql<RankedRow>`
     with figures as materialized (
       ${figures}
     ), first as (

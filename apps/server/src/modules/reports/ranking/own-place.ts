@@ -7,7 +7,7 @@ import type { Ranking } from './places.ts'
 
 /** By the default measure; null without a figure. */
 export async function findOwnPlace(context: Context, ranking: Ranking, nights: Nights): Promise<number | null> {
-  const asked = await resolveReportQuery(context, ranking.permission, nights)
-  const placed = await readPlaces(context.db, asked, ranking, ranking.measures[0])
+  const query = await resolveReportQuery(context, ranking.permission, nights)
+  const placed = await readPlaces(context.db, query, ranking, ranking.measures[0])
   return placed.find(({ userId }) => userId === context.actor.userId)?.place ?? null
 }

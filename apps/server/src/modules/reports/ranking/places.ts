@@ -29,13 +29,13 @@ export type Placed = {
   creditedDeptId: number | null
   opens: boolean
 }
-type Found = Omit<Placed, 'place'>
+type PersonFigures = Omit<Placed, 'place'>
 
 /** Sum of a measure, and the events behind it. */
 type Ranked = {
   value: RawBuilder<unknown>
   /** Rows `(user_id, at)` of all contributing events. */
-  events: (asked: ReportQuery) => RawBuilder<unknown>
+  events: (query: ReportQuery) => RawBuilder<unknown>
 }
 
 const ranked: Record<RankMeasure, Ranked> = {
@@ -56,12 +56,12 @@ const ranked: Record<RankMeasure, Ranked> = {
 }
 
 /** All people with a figure in these nights, in ranking order. */
-export async function readPlaces(db: Db, asked: ReportQuery, ranking: Ranking, by: RankMeasure): Promise<Placed[]> {
-  const found = await readFigures(db, asked, ranking, by)
+export async function readPlaces(db: Db, query: ReportQuery, ranking: Ranking, by: RankMeasure): Promise<Placed[]> {
+  const found = await readFigures(db, query, ranking, by)
   const level = Map.groupBy(found, (one) => `${one.value} ${one[ranking.counted]}`)
   const tied = [...level.values()].filter(({ length }) => length > 1).flat()
-  const last = await readLastTimes(db, asked, by, tied)
-  const toEntry = (one: Found): RankEntry => ({
+  const last = await readLastTimes(db, query, by, tied)
+  const toEntry = (one: PersonFigures): RankEntry => ({
     userId: one.userId,
     value: one.value,
     tableCount: one[ranking.counted],
@@ -72,17 +72,17 @@ export async function readPlaces(db: Db, asked: ReportQuery, ranking: Ranking, b
     .map((one, index) => ({ ...one, place: index + 1 }))
 }
 
-async function readFigures(db: Db, asked: ReportQuery, ranking: Ranking, by: RankMeasure): Promise<Found[]> {
+async function readFigures(db: Db, query: ReportQuery, ranking: Ranking, by: RankMeasure): Promise<PersonFigures[]> {
   const rows =
     ranking.screen === 'P040'
-      ? selectPersonNights(withMonthRollups(asked))
-      : sql`select c.*, 0 as table_count from (${selectByDimension(withMonthRollups(asked), 'recommended')}) c`
-  const { rows: found } = await sql<Found>`
+      ? selectPersonNights(withMonthRollups(query))
+      : sql`select c.*, 0 as table_count from (${selectByDimension(withMonthRollups(query), 'recommended')}) c`
+  const { rows: found } = await sql<PersonFigures>`
     with figures as (
       select p.user_id, ${ranked[by].value}::bigint as value, ${measure('tableCount')}::integer as table_count,
         ${measure('orderCount')}::integer as order_count,
         case when count(distinct p.dept_id) = 1 then min(p.dept_id) end as credited_dept_id,
-        bool_or(${buildOwnerFilter(asked.actor, ranking.base, { users: ['p.user_id'], dept: 'p.dept_id' })}) as opens
+        bool_or(${buildOwnerFilter(query.actor, ranking.base, { users: ['p.user_id'], dept: 'p.dept_id' })}) as opens
       from (${rows}) p where p.user_id <> ${WALK_IN_USER_ID} group by p.user_id
     )
     select * from figures where value <> 0 order by value desc, user_id`.execute(db)
@@ -92,13 +92,13 @@ async function readFigures(db: Db, asked: ReportQuery, ranking: Ranking, by: Ran
 /** Time of the last contributing event of these people. */
 async function readLastTimes(
   db: Db,
-  asked: ReportQuery,
+  query: ReportQuery,
   by: RankMeasure,
-  tied: readonly Found[],
+  tied: readonly PersonFigures[],
 ): Promise<ReadonlyMap<number, string>> {
   if (tied.length === 0) return new Map()
   const { rows } = await sql<{ userId: number; lastTime: string }>`
-    select e.user_id, max(e.at) as last_time from (${ranked[by].events(asked)}) e
+    select e.user_id, max(e.at) as last_time from (${ranked[by].events(query)}) e
     where e.user_id = any(${tied.map(({ userId }) => userId)}) group by e.user_id`.execute(db)
   return new Map(rows.map(({ userId, lastTime }) => [userId, lastTime]))
 }
@@ -112,16 +112,16 @@ function buildRecommendedEvents(counts: RawBuilder<unknown>): Ranked['events'] {
 }
 
 function buildFactEvents(user: string, dept: string, counts: RawBuilder<unknown>): Ranked['events'] {
-  return (asked) => sql`
+  return (query) => sql`
     select ${sql.ref(user)} as user_id, f.event_at as at from sales_fact f
-    where f.business_date between ${asked.nights.beginDate}::date and ${asked.nights.endDate}::date
-      and ${counts} and ${buildScopeFilter(asked, { user, dept })}`
+    where f.business_date between ${query.nights.beginDate}::date and ${query.nights.endDate}::date
+      and ${counts} and ${buildScopeFilter(query, { user, dept })}`
 }
 
-function selectOpenings(asked: ReportQuery): RawBuilder<unknown> {
+function selectOpenings(query: ReportQuery): RawBuilder<unknown> {
   return sql`
     select r.sales_user_id as user_id, r.opened_at as at from table_record r
-    where r.business_date between ${asked.nights.beginDate}::date and ${asked.nights.endDate}::date
+    where r.business_date between ${query.nights.beginDate}::date and ${query.nights.endDate}::date
       and r.status <> ${lit(recordStatus.cancelled)} and r.table_type <> ${lit(tableType.virtual)}
-      and ${buildScopeFilter(asked, { user: 'r.sales_user_id', dept: 'r.sales_dept_id' })}`
+      and ${buildScopeFilter(query, { user: 'r.sales_user_id', dept: 'r.sales_dept_id' })}`
 }

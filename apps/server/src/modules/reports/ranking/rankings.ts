@@ -44,23 +44,23 @@ export const readRecommendRanking: Handler<typeof reports.recommendRanking, type
 
 async function readRanking(context: Context, input: Input, ranking: Ranking, measure: RankMeasure) {
   const { db, actor } = context
-  const asked = await resolveReportQuery(context, ranking.permission, input, 'below')
-  const [config, placed] = await Promise.all([loadConfig(db), readPlaces(db, asked, ranking, measure)])
-  const told = config['rank.showAmount'] || canSeeOthers(actor, ranking)
+  const query = await resolveReportQuery(context, ranking.permission, input, 'below')
+  const [config, placed] = await Promise.all([loadConfig(db), readPlaces(db, query, ranking, measure)])
+  const canSeeAmounts = config['rank.showAmount'] || canSeeOthers(actor, ranking)
   const shown = placed.slice(0, Math.min(input.limit ?? Infinity, config['rank.limit']))
   const page = shown.slice((input.pageNum - 1) * input.pageSize, input.pageNum * input.pageSize)
   const mine = placed.find(({ userId }) => userId === actor.userId)
   const heads = await readHeads(db, mine ? [...page, mine] : page)
-  const toVisibleRow = (one: Placed) => buildRow(one, heads, ranking, told || one.userId === actor.userId)
+  const toVisibleRow = (one: Placed) => buildRow(one, heads, ranking, canSeeAmounts || one.userId === actor.userId)
   return {
-    today: asked.today,
-    ...asked.nights,
-    running: isRunning(asked),
-    told,
+    today: query.today,
+    ...query.nights,
+    running: isRunning(query),
+    told: canSeeAmounts,
     rankedNum: placed.length,
-    sum: told ? placed.reduce((sum, { value }) => sum + value, 0) : null,
-    best: told ? (placed[0]?.value ?? 0) : null,
-    mine: mine ? { ...toVisibleRow(mine), behind: told ? computeGap(placed, mine) : null } : null,
+    sum: canSeeAmounts ? placed.reduce((sum, { value }) => sum + value, 0) : null,
+    best: canSeeAmounts ? (placed[0]?.value ?? 0) : null,
+    mine: mine ? { ...toVisibleRow(mine), behind: canSeeAmounts ? computeGap(placed, mine) : null } : null,
     rows: page.map(toVisibleRow),
     total: shown.length,
   }
@@ -77,11 +77,13 @@ function computeGap(placed: readonly Placed[], { place, value }: Placed): number
   return before ? before.value - value : null
 }
 
-function buildRow(one: Placed, heads: ReadonlyMap<number, PersonHead>, ranking: Ranking, told: boolean): Row {
+function buildRow(one: Placed, heads: ReadonlyMap<number, PersonHead>, ranking: Ranking, canSeeAmounts: boolean): Row {
   const head = heads.get(one.userId)
   if (!head) throw new Error(`person ${one.userId} has figures and no name: sales_fact refers to app_user`)
   const { place, value, tableCount, orderCount, creditedDeptId, opens } = one
-  const figures = told ? { value, tableCount, orderCount } : { value: null, tableCount: null, orderCount: null }
+  const figures = canSeeAmounts
+    ? { value, tableCount, orderCount }
+    : { value: null, tableCount: null, orderCount: null }
   return {
     ...head,
     place,

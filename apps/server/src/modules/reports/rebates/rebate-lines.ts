@@ -37,19 +37,19 @@ export const readOwnRebates: Handler<typeof reports.ownRebates, typeof schemas.o
 
 async function readRebateReport(
   { db }: Context,
-  asked: ReportQuery,
+  query: ReportQuery,
   { status, ...page }: Page & { status?: BonusBillStatus | undefined },
 ): Promise<Answer> {
   const source = createRebateSource(status)
-  const rows = selectRebates(asked, status)
+  const rows = selectRebates(query, status)
   const [around, summary, goods, lines] = await Promise.all([
-    readReportHeader(db, asked, rebateReport, source),
-    readSums(db, rebateReport, source.rows(asked)),
+    readReportHeader(db, query, rebateReport, source),
+    readSums(db, rebateReport, source.rows(query)),
     listGoods(db, rows),
     readLinePage(db, rows, page),
   ])
   // Rebates of a night are known at its end, so the current night has no comparison by hour.
-  const oneRunning = isRunning(asked) && asked.nights.beginDate === asked.nights.endDate
+  const oneRunning = isRunning(query) && query.nights.beginDate === query.nights.endDate
   return { ...around, ...((oneRunning || status !== undefined) && { before: null }), summary, goods, ...lines }
 }
 

@@ -15,9 +15,9 @@ import { rebateRollup, selectRollup } from '../rollups/rollup.ts'
 const COLUMNS = sql`business_date, dept_id, user_id, order_id, order_item_id, quantity, base_amount, rebate_type, rebate_value, rebate_amount`
 
 /** Rows of rebates within the filter, with `rebate_id` (null until booked) and `status`. */
-export function selectRebates(asked: ReportQuery, status?: BonusBillStatus): RawBuilder<unknown> {
-  const { beginDate, endDate } = asked.nights
-  const chosen = sql`business_date between ${beginDate}::date and ${endDate}::date and ${buildScopeFilter(asked, { user: 'user_id', dept: 'dept_id' })}`
+export function selectRebates(query: ReportQuery, status?: BonusBillStatus): RawBuilder<unknown> {
+  const { beginDate, endDate } = query.nights
+  const chosen = sql`business_date between ${beginDate}::date and ${endDate}::date and ${buildScopeFilter(query, { user: 'user_id', dept: 'dept_id' })}`
   const parts = [
     status !== bonusBillStatus.pending &&
       sql`select rebate_id, ${COLUMNS},
@@ -29,7 +29,7 @@ export function selectRebates(asked: ReportQuery, status?: BonusBillStatus): Raw
       )}`,
     (status === undefined || status === bonusBillStatus.pending) &&
       sql`select null::bigint as rebate_id, ${COLUMNS}, ${lit(bonusBillStatus.pending)} as status
-      from rebate_move where ${chosen} and ${isAmong('business_date', listOpen(asked))}`,
+      from rebate_move where ${chosen} and ${isAmong('business_date', listOpen(query))}`,
   ]
   return sql.join(
     parts.filter((part) => part !== false),
@@ -38,22 +38,22 @@ export function selectRebates(asked: ReportQuery, status?: BonusBillStatus): Raw
 }
 
 /** Rows `(business_date, dept_id, user_id, rebate_amount)`. */
-export const selectRebateSums = (asked: ReportQuery, status?: BonusBillStatus): RawBuilder<unknown> =>
+export const selectRebateSums = (query: ReportQuery, status?: BonusBillStatus): RawBuilder<unknown> =>
   status === undefined
     ? sql`
-  select * from (${selectRollup(rebateRollup, asked)}) r where ${buildScopeFilter(asked, { user: 'r.user_id', dept: 'r.dept_id' })}
-  union all ${selectSummedRebates(asked, bonusBillStatus.pending)}`
-    : selectSummedRebates(asked, status)
+  select * from (${selectRollup(rebateRollup, query)}) r where ${buildScopeFilter(query, { user: 'r.user_id', dept: 'r.dept_id' })}
+  union all ${selectSummedRebates(query, bonusBillStatus.pending)}`
+    : selectSummedRebates(query, status)
 
-const selectSummedRebates = (asked: ReportQuery, status: BonusBillStatus): RawBuilder<unknown> => sql`
+const selectSummedRebates = (query: ReportQuery, status: BonusBillStatus): RawBuilder<unknown> => sql`
   select business_date, dept_id, user_id, sum(rebate_amount)::bigint as rebate_amount
-  from (${selectRebates(asked, status)}) r group by business_date, dept_id, user_id`
+  from (${selectRebates(query, status)}) r group by business_date, dept_id, user_id`
 
 /** Report source with rebates only. */
 export const createRebateSource = (status?: BonusBillStatus): Source => ({
-  rows: (asked) =>
+  rows: (query) =>
     padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, 'rebate_amount'] }, [
-      { columns: ['rebate_amount'], rows: selectRebateSums(asked, status) },
+      { columns: ['rebate_amount'], rows: selectRebateSums(query, status) },
     ]),
   besides: ['rebate_amount'],
   untimed: true,

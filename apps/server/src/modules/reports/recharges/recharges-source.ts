@@ -23,8 +23,8 @@ const credits = {
 export type RechargeCredit = keyof typeof credits
 
 /** Rows `(business_date, dept_id, user_id, recharge_id, …RECHARGE_SUMS)`: recharges and their refunds within the filter. */
-export function selectRecharges(asked: ReportQuery, credit: RechargeCredit): RawBuilder<unknown> {
-  const { nights, until } = asked
+export function selectRecharges(query: ReportQuery, credit: RechargeCredit): RawBuilder<unknown> {
+  const { nights, until } = query
   const buildNightFilter = (date: string) =>
     sql`${sql.ref(date)} between ${nights.beginDate}::date and ${nights.endDate}::date`
   const credited = credit === 'recommend' && sql`o.recommend_user_id is not null`
@@ -37,5 +37,5 @@ export function selectRecharges(asked: ReportQuery, credit: RechargeCredit): Raw
       select r.business_date, ${credits[credit]}, o.recharge_id, -r.amount, -r.bonus_back, 0
       from recharge_refund r join recharge_order o using (recharge_id)
       where ${joinConditions(buildNightFilter('r.business_date'), until && sql`r.refunded_at <= ${until}`, credited)}
-    ) m where ${buildScopeFilter(asked, { user: 'm.user_id', dept: 'm.dept_id' })}`
+    ) m where ${buildScopeFilter(query, { user: 'm.user_id', dept: 'm.dept_id' })}`
 }

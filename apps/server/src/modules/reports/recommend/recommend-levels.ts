@@ -26,10 +26,10 @@ import { selectRecharges } from '../recharges/recharges-source.ts'
 
 /** Sums of the dimension; tables are 0 here, because they count for the sales person. */
 const ofGuests: Source = {
-  rows: (asked: ReportQuery) => sql`
+  rows: (query: ReportQuery) => sql`
     select business_date, dept_id, user_id, ${sql.join(PERSON_NIGHT_COLUMNS.map((name) => (OF_TABLES.has(name) ? sql`0 as ${sql.ref(name)}` : sql.ref(name))))},
       total_amount - gift_amount - discount_amount as recommend_amount
-    from (${selectByDimension(asked, 'recommended')}) r`,
+    from (${selectByDimension(query, 'recommended')}) r`,
   besides: ['recommend_amount'],
 }
 const RECHARGED = ['recharge_principal', 'recharge_count'] as const
@@ -37,10 +37,10 @@ const GUESTS = [...PERSON_NIGHT_COLUMNS, 'recommend_amount'] as const
 
 /** Guests and members: amounts of both for the recommender. */
 export const recommended: Source = {
-  rows: (asked: ReportQuery) =>
+  rows: (query: ReportQuery) =>
     padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...GUESTS, ...RECHARGED] }, [
-      { columns: GUESTS, rows: ofGuests.rows(asked) },
-      { columns: RECHARGED, rows: selectRecharges(asked, 'recommend') },
+      { columns: GUESTS, rows: ofGuests.rows(query) },
+      { columns: RECHARGED, rows: selectRecharges(query, 'recommend') },
     ]),
   besides: ['recommend_amount', ...RECHARGED],
   head: ofGuests,
@@ -50,27 +50,27 @@ const OF_TABLES: ReadonlySet<string> = new Set(['table_count', 'guest_num'])
 const CREDITED = { user: 'recommend_user_id', dept: 'recommend_dept_id' } as const
 
 /** Report header and sums, shared by the lists of orders and of recharges. */
-async function readHeader(db: Db, asked: ReportQuery) {
+async function readHeader(db: Db, query: ReportQuery) {
   const [around, orders, recharges] = await Promise.all([
-    readReportHeader(db, asked, recommendReport, ofGuests),
-    readSums(db, { summary: ofOrders }, ofGuests.rows(withMonthRollups(asked))),
-    readSums(db, { summary: ofRecharges }, selectRecharges(asked, 'recommend')),
+    readReportHeader(db, query, recommendReport, ofGuests),
+    readSums(db, { summary: ofOrders }, ofGuests.rows(withMonthRollups(query))),
+    readSums(db, { summary: ofRecharges }, selectRecharges(query, 'recommend')),
   ])
   return { ...around, summary: { ...orders, ...recharges } }
 }
 
-async function findOrders({ db }: Context, asked: ReportQuery, page: Page) {
+async function findOrders({ db }: Context, query: ReportQuery, page: Page) {
   const [around, lines] = await Promise.all([
-    readHeader(db, asked),
-    findOrderLines(db, asked, { credited: CREDITED, columns: recommendReport.levels.orders.columns, ...page }),
+    readHeader(db, query),
+    findOrderLines(db, query, { credited: CREDITED, columns: recommendReport.levels.orders.columns, ...page }),
   ])
   return { around, ...lines }
 }
 
-async function findRecharges({ db }: Context, asked: ReportQuery, page: Page) {
-  const moved = selectRecharges(asked, 'recommend')
+async function findRecharges({ db }: Context, query: ReportQuery, page: Page) {
+  const moved = selectRecharges(query, 'recommend')
   const newest = sql`select m.recharge_id as id from (${moved}) m group by m.recharge_id order by m.recharge_id desc`
-  const [around, found] = await Promise.all([readHeader(db, asked), countedPageOfIds(db, newest, page)])
+  const [around, found] = await Promise.all([readHeader(db, query), countedPageOfIds(db, newest, page)])
   return { around, ...found, read: (ids: readonly number[]) => readRecharges(db, moved, ids) }
 }
 
@@ -107,13 +107,13 @@ export const readRecommendRecharges = createPageHandler(findRecommendRecharges)
 /** 我的推荐 (P093): the caller's own, with the place among all recommenders. */
 const own =
   <A extends object, L extends object>(
-    find: (context: Context, asked: ReportQuery, page: Page) => Promise<L & { around: A }>,
+    find: (context: Context, query: ReportQuery, page: Page) => Promise<L & { around: A }>,
   ) =>
   async (context: Context, input: Input & Page) => {
-    const asked = await resolveReportQuery(context, null, { ...input, userId: context.actor.userId })
+    const query = await resolveReportQuery(context, null, { ...input, userId: context.actor.userId })
     const [found, place] = await Promise.all([
-      find(context, asked, input),
-      findOwnPlace(context, recommendRanking, asked.nights),
+      find(context, query, input),
+      findOwnPlace(context, recommendRanking, query.nights),
     ])
     return { ...found, around: { ...found.around, place } }
   }

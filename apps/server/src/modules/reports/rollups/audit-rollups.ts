@@ -59,14 +59,14 @@ function listProofs({ table, keys, sums }: Rollup): readonly Proof[] {
 function selectDifferences(
   what: { table: string; span: string },
   { keys, sums }: Proof,
-  kept: string,
+  stored: string,
   should: string,
 ): string {
   const { unequal, differs } = compare(Object.fromEntries(sums.map((name) => [name, [`k.${name}`, `s.${name}`]])))
   return `
   select ${pagesOf[what.table]} as pages, '${what.span}${what.table}' as roll_up, begin_date,
     jsonb_build_object(${list(keys.map((name) => `'${name}', ${name}`))}) as about, ${differs}
-  from (${kept}) k full join (${should}) s using (begin_date, ${list(keys)})
+  from (${stored}) k full join (${should}) s using (begin_date, ${list(keys)})
   where ${unequal}`
 }
 

@@ -108,8 +108,8 @@ type RollupTarget = {
   sums: readonly string[]
 }
 
-async function replaceRows(tx: Tx, kept: RollupTarget, rows: RawBuilder<unknown>): Promise<void> {
-  const { table, span, beginDate, keys, sums } = kept
+async function replaceRows(tx: Tx, target: RollupTarget, rows: RawBuilder<unknown>): Promise<void> {
+  const { table, span, beginDate, keys, sums } = target
   const into = sql.table(table)
   await sql`delete from ${into} where span = ${sql.lit(span)} and begin_date = ${beginDate}::date`.execute(tx)
   const columns = joinNames([...keys, ...sums])

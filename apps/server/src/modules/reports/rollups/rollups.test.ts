@@ -35,11 +35,11 @@ let questions: { endpoint: Endpoint; input: Record<string, unknown> }[]
 beforeAll(async () => {
   api = await generateVenue(`${TONIGHT} 23:40:00`, { nights: NIGHTS, scale: 0.12, seed: 5 })
   gm = await api.as('gm')
-  const asks = buildQueryInputs(await readIds(api.db), { tableCode: '', pass: '' }, TONIGHT)
+  const inputsByEndpoint = buildQueryInputs(await readIds(api.db), { tableCode: '', pass: '' }, TONIGHT)
   questions = Object.values<Endpoint>(reports).flatMap((endpoint) =>
     endpoint.kind !== 'query'
       ? []
-      : (asks[endpoint.id] ?? [])
+      : (inputsByEndpoint[endpoint.id] ?? [])
           .filter(({ input }) => 'beginDate' in input)
           .flatMap(({ input }) => ranges.map((nights) => ({ endpoint, input: { ...input, ...nights } }))),
   )
@@ -51,7 +51,7 @@ const answers = async () => {
     found.push({ ...(await gm.send(endpoint, input)), asked: endpoint.id, input })
   return found
 }
-const keepAll = async () => {
+const refreshAll = async () => {
   while ((await refreshRollups(api.db, NOW)) > 0);
 }
 const covered = async () => {
@@ -62,9 +62,9 @@ const covered = async () => {
 const madeBy = async () =>
   gm.call(reports.manufacture, { beginDate: '2026-02-01', endDate: '2026-02-28', pageSize: 200 })
 /** Lines produced in the first range, for a given coverage. */
-const linesIn = async (kept: RollupCoverage) => {
+const linesIn = async (coverage: RollupCoverage) => {
   const { rows } = await sql<{ count: number }>`
-    select sum(m.line_count)::integer as count from (${selectRollup(madeRollup, { nights: ranges[0]!, byMonth: true, kept })}) m`.execute(
+    select sum(m.line_count)::integer as count from (${selectRollup(madeRollup, { nights: ranges[0]!, byMonth: true, kept: coverage })}) m`.execute(
     api.db,
   )
   return rows[0]!.count
@@ -85,13 +85,13 @@ describe('roll-ups', () => {
     expect(await covered()).toEqual([])
     const before = await answers()
     expect(before.filter((answer) => answer.code === 200).length).toBeGreaterThan(60)
-    const asked = await readRollupCoverage(api.db, ranges[0]!)
-    expect(asked.unkept).toHaveLength(NIGHTS)
-    await Promise.all([keepAll(), keepAll()])
+    const coverageBefore = await readRollupCoverage(api.db, ranges[0]!)
+    expect(coverageBefore.unkept).toHaveLength(NIGHTS)
+    await Promise.all([refreshAll(), refreshAll()])
     // A response started before all of this returns the same figure as a new one.
-    const kept = await readRollupCoverage(api.db, ranges[0]!)
-    expect(kept).toEqual({ open: [TONIGHT], unkept: [TONIGHT], months: ['2026-02-01'] })
-    expect(await linesIn(asked)).toEqual(await linesIn(kept))
+    const coverageAfter = await readRollupCoverage(api.db, ranges[0]!)
+    expect(coverageAfter).toEqual({ open: [TONIGHT], unkept: [TONIGHT], months: ['2026-02-01'] })
+    expect(await linesIn(coverageBefore)).toEqual(await linesIn(coverageAfter))
     expect(await covered()).toEqual([
       { span: 'month', count: 2 },
       { span: 'night', count: NIGHTS },
@@ -108,18 +108,18 @@ describe('roll-ups', () => {
     const returned = sql`update order_item set return_quantity = 1, allocated_amount = least(allocated_amount, price * (quantity - 1) - discount_amount)
         where order_item_id = ${id}`
     let left = () => {}
-    const held = new Promise<void>((done) => (left = done))
+    const released = new Promise<void>((done) => (left = done))
     let changed = () => {}
     const written = new Promise<void>((done) => (changed = done))
     const change = api.db.transaction().execute(async (tx) => {
       await returned.execute(tx)
       changed()
-      await held
+      await released
     })
     await written
     // The change is not committed yet, and roll-ups created now do not contain it.
     await sql`insert into rollup_touch (business_date) values ('2026-02-11')`.execute(api.db)
-    await keepAll()
+    await refreshAll()
     expect((await madeBy()).summary).toEqual(before.summary)
     left()
     await change
@@ -127,7 +127,7 @@ describe('roll-ups', () => {
     expect(after.summary.producedQuantity).toBe(before.summary.producedQuantity - 1)
     expect(after.summary.soldQuantity).toBe(before.summary.soldQuantity)
     expect((await covered()).map(({ count }) => count)).toEqual([1, NIGHTS - 1])
-    await keepAll()
+    await refreshAll()
     expect((await madeBy()).summary).toEqual(after.summary)
     expect((await covered()).map(({ count }) => count)).toEqual([2, NIGHTS])
     expect(quantity).toBeGreaterThan(1)
@@ -156,7 +156,7 @@ describe('roll-ups', () => {
       api.db,
     )
     for (const made of [false, true]) {
-      if (made) await keepAll()
+      if (made) await refreshAll()
       expect([made, await tips(), await sold()]).toEqual([made, given - 1, before + 3])
     }
   })

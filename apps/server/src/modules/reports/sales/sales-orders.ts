@@ -19,7 +19,7 @@ export const findSalesOrders: Finder<typeof reports.salesOrders, typeof schemas.
 ) => {
   const { db, actor } = context
   const { userId = actor.userId, orderType, status, pageNum, pageSize } = input
-  const asked = await resolveReportQuery(context, salesReport.permission, { ...input, userId })
+  const query = await resolveReportQuery(context, salesReport.permission, { ...input, userId })
   const which = {
     credited: { user: 'sales_user_id', dept: 'sales_dept_id' },
     also: [
@@ -29,17 +29,17 @@ export const findSalesOrders: Finder<typeof reports.salesOrders, typeof schemas.
   }
   const all = orderType === undefined && status === undefined
   const [around, summary, { read, ...lines }] = await Promise.all([
-    readReportHeader(db, asked, salesReport),
+    readReportHeader(db, query, salesReport),
     // Without a filter the sum equals the person's row of the level above, and is computed the same way.
     all
-      ? readSums(db, salesReport, selectPersonNights(withMonthRollups(asked)))
-      : readOrderSums(db, asked, { ...which, summary: salesReport.summary }),
-    findOrderLines(db, asked, { ...which, columns: salesReport.levels.orders.columns, pageNum, pageSize }),
+      ? readSums(db, salesReport, selectPersonNights(withMonthRollups(query)))
+      : readOrderSums(db, query, { ...which, summary: salesReport.summary }),
+    findOrderLines(db, query, { ...which, columns: salesReport.levels.orders.columns, pageNum, pageSize }),
   ])
   return {
-    around: { ...around, summary: clearNonLineMeasures(asked, summary) },
+    around: { ...around, summary: clearNonLineMeasures(query, summary) },
     ...lines,
-    read: async (ids) => (await read(ids)).map((row) => clearNonLineMeasures(asked, row)),
+    read: async (ids) => (await read(ids)).map((row) => clearNonLineMeasures(query, row)),
   }
 }
 

@@ -31,14 +31,14 @@ export const findSettleBills: Finder<typeof reports.settleBills, typeof schemas.
 ) => {
   const { db, actor } = context
   const { userId = actor.userId, status, ...page } = input
-  const asked = await resolveReportQuery(context, settleReport.permission, { ...input, userId })
+  const query = await resolveReportQuery(context, settleReport.permission, { ...input, userId })
   const [around, parts, summary, { ids, total }] = await Promise.all([
-    readReportHeader(db, asked, settleReport, settleSource.head),
-    readParts(db, asked),
-    sumUp(db, asked, status),
+    readReportHeader(db, query, settleReport, settleSource.head),
+    readParts(db, query),
+    sumUp(db, query, status),
     countedPageOfIds(
       db,
-      sql`select f.bill_id as id ${selectFacts(asked, status)} group by f.bill_id order by f.bill_id desc`,
+      sql`select f.bill_id as id ${selectFacts(query, status)} group by f.bill_id order by f.bill_id desc`,
       page,
     ),
   ])
@@ -46,22 +46,22 @@ export const findSettleBills: Finder<typeof reports.settleBills, typeof schemas.
     around: { ...around, ...parts, summary },
     ids,
     total,
-    read: (some) => readBills(db, asked, some),
+    read: (some) => readBills(db, query, some),
   }
 }
 
 export const readSettleBills = createPageHandler(findSettleBills)
 
 /** Facts with money received, put on credit, or refunded. */
-function selectFacts(asked: ReportQuery, status?: BillStatus): RawBuilder<unknown> {
-  const { beginDate, endDate } = asked.nights
+function selectFacts(query: ReportQuery, status?: BillStatus): RawBuilder<unknown> {
+  const { beginDate, endDate } = query.nights
   return sql`
     from sales_fact f ${status === undefined ? sql`` : sql`join bill b using (bill_id)`} where ${joinConditions(
       sql`f.bill_id is not null`,
       sql`f.business_date between ${beginDate}::date and ${endDate}::date`,
       sql`(f.d_paid <> 0 or f.d_credit <> 0 or f.d_refund <> 0)`,
-      buildScopeFilter(asked, { user: 'f.sales_user_id', dept: 'f.sales_dept_id' }),
-      buildPaymentFilter(asked),
+      buildScopeFilter(query, { user: 'f.sales_user_id', dept: 'f.sales_dept_id' }),
+      buildPaymentFilter(query),
       status !== undefined && sql`b.status = ${status}::text`,
     )}`
 }
@@ -70,16 +70,16 @@ function selectFacts(asked: ReportQuery, status?: BillStatus): RawBuilder<unknow
  * Without a status filter the sum equals the person's row of the level above, and is computed the same way. Bills of any status other than
  * settled count as none settled.
  */
-async function sumUp(db: Db, asked: ReportQuery, status: BillStatus | undefined): Promise<Answer['summary']> {
-  if (status === undefined) return readSums(db, settleReport, settleSource.rows(withMonthRollups(asked)))
+async function sumUp(db: Db, query: ReportQuery, status: BillStatus | undefined): Promise<Answer['summary']> {
+  if (status === undefined) return readSums(db, settleReport, settleSource.rows(withMonthRollups(query)))
   const counted = status === billStatus.settled
   return readSums(
     db,
     settleReport,
     sql`
-      select ${FACT_SUMS}, 0 as bill_count ${selectFacts(asked, status)}
+      select ${FACT_SUMS}, 0 as bill_count ${selectFacts(query, status)}
       union all
-      select 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, bill_count from (${selectSettledBills(withMonthRollups(asked))}) s where ${counted}::boolean`,
+      select 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, bill_count from (${selectSettledBills(withMonthRollups(query))}) s where ${counted}::boolean`,
   )
 }
 
@@ -100,13 +100,13 @@ async function readNights(db: Db, billIds: readonly number[]): Promise<Nights & 
 }
 
 /** The amount due is the person's share of the whole bill; for a reversed bill, as printed. */
-async function readBills(db: Db, asked: ReportQuery, ids: readonly number[]): Promise<Answer['rows']> {
+async function readBills(db: Db, query: ReportQuery, ids: readonly number[]): Promise<Answer['rows']> {
   const { beginDate, endDate, billedFrom } = await readNights(db, ids)
   const { rows } = await sql<Answer['rows'][number] & { payMethods: PayMethod[] }>`
     with chosen as materialized (${selectIds(ids, 'bill_id')}), moved as (
       select f.bill_id, sum(f.d_paid)::bigint as paid_amount, sum(f.d_credit)::bigint as credit_amount, sum(f.d_refund)::bigint as refund_amount,
         array_agg(distinct f.pay_method) filter (where f.pay_method is not null) as pay_methods
-      ${selectFacts(asked)} and f.business_date >= ${billedFrom}::date and f.bill_id in (select bill_id from chosen) group by f.bill_id
+      ${selectFacts(query)} and f.business_date >= ${billedFrom}::date and f.bill_id in (select bill_id from chosen) group by f.bill_id
     ), sittings as (
       select c.bill_id, r.table_record_id, r.table_name, r.guest_name, r.status from chosen c join table_record r using (bill_id)
       where r.status <> ${lit(recordStatus.cancelled)}
@@ -121,14 +121,14 @@ async function readBills(db: Db, asked: ReportQuery, ids: readonly number[]): Pr
       select s.bill_id, sum(f.d_total - f.d_gift - f.d_discount)::bigint as payable_amount
       from sittings s join bill b using (bill_id) join sales_fact f using (table_record_id)
       where f.business_date between ${beginDate}::date and ${endDate}::date
-        and ${buildScopeFilter(asked, { user: 'f.sales_user_id', dept: 'f.sales_dept_id' })} and (b.status <> ${lit(billStatus.reversed)} or f.event_at <= b.settled_at)
+        and ${buildScopeFilter(query, { user: 'f.sales_user_id', dept: 'f.sales_dept_id' })} and (b.status <> ${lit(billStatus.reversed)} or f.event_at <= b.settled_at)
       group by s.bill_id
     )
     select b.bill_id, b.bill_no, coalesce(t.table_names, '') as table_names, coalesce(t.guest_name, '') as guest_name, b.settled_at as settle_time,
       u.nick_name as settle_user_name, coalesce(m.pay_methods, '{}') as pay_methods, b.status, coalesce(s.payable_amount, 0) as payable_amount,
       m.paid_amount, m.credit_amount, m.refund_amount,
-      (select ${selectCreditMove('record', asked.nights)} from sittings s join table_record r using (table_record_id)
-        where s.bill_id = b.bill_id and ${selectCreditMove('record', asked.nights)} is not null order by r.table_record_id limit 1) as credit_move
+      (select ${selectCreditMove('record', query.nights)} from sittings s join table_record r using (table_record_id)
+        where s.bill_id = b.bill_id and ${selectCreditMove('record', query.nights)} is not null order by r.table_record_id limit 1) as credit_move
     from moved m join bill b using (bill_id) left join tables t using (bill_id) left join sold s using (bill_id)
       left join app_user u on u.user_id = b.settle_user_id
     order by b.bill_id desc`.execute(db)

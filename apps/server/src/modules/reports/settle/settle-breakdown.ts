@@ -12,27 +12,27 @@ import { isByPayment, selectReceivedByMethod } from './settle-source.ts'
 
 type Parts = Pick<AnswerOf<typeof reports.settleDepts>, 'methods' | 'discounts'>
 
-export async function readParts(db: Db, asked: ReportQuery): Promise<Parts> {
+export async function readParts(db: Db, query: ReportQuery): Promise<Parts> {
   const [methods, discounts] = await Promise.all([
-    listMethods(db, asked),
-    isByPayment(asked) ? null : readDiscounts(db, asked),
+    listMethods(db, query),
+    isByPayment(query) ? null : readDiscounts(db, query),
   ])
   return { methods, discounts }
 }
 
-async function listMethods(db: Db, asked: ReportQuery): Promise<Parts['methods']> {
+async function listMethods(db: Db, query: ReportQuery): Promise<Parts['methods']> {
   const { rows } = await sql<{ payMethod: PayMethod; paidAmount: number }>`
-    select m.cut_key as pay_method, sum(m.paid_amount)::bigint as paid_amount from (${selectReceivedByMethod(withMonthRollups(asked))}) m
+    select m.cut_key as pay_method, sum(m.paid_amount)::bigint as paid_amount from (${selectReceivedByMethod(withMonthRollups(query))}) m
     group by m.cut_key having sum(m.paid_amount) <> 0 order by 2 desc, 1`.execute(db)
   return rows
 }
 
-async function readDiscounts(db: Db, asked: ReportQuery): Promise<NonNullable<Parts['discounts']>> {
+async function readDiscounts(db: Db, query: ReportQuery): Promise<NonNullable<Parts['discounts']>> {
   const { rows } = await sql<NonNullable<Parts['discounts']>>`
     select ${sumDiscount('member')} as member_discount, ${sumDiscount('manager')} as manager_discount, ${sumDiscount('changePrice')} as change_price_discount,
       ${sumDiscount('voucher')} as voucher_discount, ${sumDiscount('prepay')} as prepay_discount, ${sumDiscount('wipe')} as wipe_amount,
       ${sumDiscount('allowance')} as refund_allowance
-    from (${selectByDimension(withMonthRollups(asked), 'discount')}) d`.execute(db)
+    from (${selectByDimension(withMonthRollups(query), 'discount')}) d`.execute(db)
   const [discounts] = rows
   if (!discounts) throw new Error('an aggregate answered no row')
   return discounts

@@ -13,8 +13,8 @@ import { selectReceivedByMethod, settleSource } from './settle-source.ts'
 const withParts =
   <I extends Input, A>(read: (context: Context, input: I) => Promise<A>, reach: 'exact' | 'below') =>
   async (context: Context, input: I) => {
-    const asked = await resolveReportQuery(context, settleReport.permission, input, reach)
-    const [level, parts] = await Promise.all([read(context, input), readParts(context.db, asked)])
+    const query = await resolveReportQuery(context, settleReport.permission, input, reach)
+    const [level, parts] = await Promise.all([read(context, input), readParts(context.db, query)])
     return { ...level, ...parts }
   }
 
@@ -27,10 +27,10 @@ export async function listMethodAmounts(
   input: Input,
   axis: 'dept' | 'user',
 ): Promise<{ id: number; payMethod: PayMethod; paidAmount: number }[]> {
-  const asked = await resolveReportQuery(context, settleReport.permission, input, axis === 'dept' ? 'below' : 'exact')
+  const query = await resolveReportQuery(context, settleReport.permission, input, axis === 'dept' ? 'below' : 'exact')
   const { rows } = await sql<{ id: number; payMethod: PayMethod; paidAmount: number }>`
     select ${sql.ref(`m.${axis}_id`)} as id, m.cut_key as pay_method, sum(m.paid_amount)::bigint as paid_amount
-    from (${selectReceivedByMethod(withMonthRollups(asked))}) m group by 1, 2 having sum(m.paid_amount) <> 0`.execute(
+    from (${selectReceivedByMethod(withMonthRollups(query))}) m group by 1, 2 having sum(m.paid_amount) <> 0`.execute(
     context.db,
   )
   return rows

@@ -13,13 +13,13 @@ import { billRollup, selectRollup } from '../rollups/rollup.ts'
 /** Money and settled bills; excludes tables and goods. */
 export const settleSource = {
   reads: { payMethod: true, cashier: true },
-  rows: (asked: ReportQuery) => pickMoney(asked, [{ column: 'bill_count', rows: selectSettledBills(asked) }]),
+  rows: (query: ReportQuery) => pickMoney(query, [{ column: 'bill_count', rows: selectSettledBills(query) }]),
   besides: ['bill_count'],
-  head: { rows: (asked: ReportQuery) => pickMoney(asked, []), hours: selectReceivedByHour },
+  head: { rows: (query: ReportQuery) => pickMoney(query, []), hours: selectReceivedByHour },
 } satisfies Source
 
-const pickMoney = (asked: ReportQuery, besides: Parameters<typeof pickMeasures>[1]) =>
-  pickMeasures({ rows: selectReceived(asked), columns: ['paid_amount', 'credit_amount', 'refund_amount'] }, besides)
+const pickMoney = (query: ReportQuery, extras: Parameters<typeof pickMeasures>[1]) =>
+  pickMeasures({ rows: selectReceived(query), columns: ['paid_amount', 'credit_amount', 'refund_amount'] }, extras)
 
 /** True when the filter names a payment method or a cashier. */
 export const isByPayment = ({ payMethod, cashierUserId }: ReportQuery): boolean =>
@@ -34,36 +34,36 @@ export const buildPaymentFilter = ({ payMethod, cashierUserId }: ReportQuery): R
   )
 
 /** Rows of `sold`, limited to the filter's payments. No roll-up has the cashier, so that filter reads facts. */
-function selectReceived(asked: ReportQuery): RawBuilder<unknown> {
-  if (!isByPayment(asked)) return selectSales(asked)
-  if (asked.until || asked.cashierUserId !== undefined) return selectSalesFacts(asked, buildPaymentFilter(asked))
-  return sql`select * from (${selectByDimension(asked, 'method')}) m where m.cut_key = ${asked.payMethod}::text`
+function selectReceived(query: ReportQuery): RawBuilder<unknown> {
+  if (!isByPayment(query)) return selectSales(query)
+  if (query.until || query.cashierUserId !== undefined) return selectSalesFacts(query, buildPaymentFilter(query))
+  return sql`select * from (${selectByDimension(query, 'method')}) m where m.cut_key = ${query.payMethod}::text`
 }
 
 /** Hours of one night; a night has few facts. */
-function selectReceivedByHour(asked: ReportQuery): RawBuilder<unknown> {
-  if (!isByPayment(asked)) return selectByDimension(asked, 'hour')
-  return selectFactsBy(asked, HOUR, buildPaymentFilter(asked))
+function selectReceivedByHour(query: ReportQuery): RawBuilder<unknown> {
+  if (!isByPayment(query)) return selectByDimension(query, 'hour')
+  return selectFactsBy(query, HOUR, buildPaymentFilter(query))
 }
 
 /** The same by payment method as `cut_key`. */
-export function selectReceivedByMethod(asked: ReportQuery): RawBuilder<unknown> {
-  if (asked.cashierUserId !== undefined)
-    return selectFactsBy(asked, sql`f.pay_method`, sql`f.pay_method is not null and ${buildPaymentFilter(asked)}`)
-  const all = selectByDimension(asked, 'method')
-  return asked.payMethod === undefined ? all : sql`select * from (${all}) m where m.cut_key = ${asked.payMethod}::text`
+export function selectReceivedByMethod(query: ReportQuery): RawBuilder<unknown> {
+  if (query.cashierUserId !== undefined)
+    return selectFactsBy(query, sql`f.pay_method`, sql`f.pay_method is not null and ${buildPaymentFilter(query)}`)
+  const all = selectByDimension(query, 'method')
+  return query.payMethod === undefined ? all : sql`select * from (${all}) m where m.cut_key = ${query.payMethod}::text`
 }
 
 /**
  * Rows `(business_date, dept_id, user_id, bill_count)`: bills settled in the nights and not reversed, each once, with the sales person of
  * its main table. A reversed bill counts when its replacement is settled.
  */
-export function selectSettledBills(asked: ReportQuery): RawBuilder<unknown> {
-  const { nights, until, payMethod, cashierUserId } = asked
-  if (!until && !isByPayment(asked))
-    return sql`select * from (${selectRollup(billRollup, asked)}) b where ${buildScopeFilter(asked, { user: 'b.user_id', dept: 'b.dept_id' })}`
+export function selectSettledBills(query: ReportQuery): RawBuilder<unknown> {
+  const { nights, until, payMethod, cashierUserId } = query
+  if (!until && !isByPayment(query))
+    return sql`select * from (${selectRollup(billRollup, query)}) b where ${buildScopeFilter(query, { user: 'b.user_id', dept: 'b.dept_id' })}`
   const payment =
-    isByPayment(asked) &&
+    isByPayment(query) &&
     sql`exists (select from payment p where p.bill_id = b.bill_id and ${joinConditions(
       sql`p.status = ${lit(payStatus.succeeded)} and not p.voided`,
       payMethod !== undefined && sql`p.pay_method = ${payMethod}::text`,
@@ -80,7 +80,7 @@ export function selectSettledBills(asked: ReportQuery): RawBuilder<unknown> {
       sql`b.business_date between ${nights.beginDate}::date and ${nights.endDate}::date and b.status = ${lit(billStatus.settled)}`,
       until && sql`b.settled_at <= ${until}`,
       payment,
-      buildScopeFilter(asked, { user: 'r.sales_user_id', dept: 'r.sales_dept_id' }),
+      buildScopeFilter(query, { user: 'r.sales_user_id', dept: 'r.sales_dept_id' }),
     )}
     group by b.business_date, r.sales_dept_id, r.sales_user_id`
 }

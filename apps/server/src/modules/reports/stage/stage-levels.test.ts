@@ -67,17 +67,23 @@ describe('艺人统计', () => {
   it('returns first and last time, number of tables, and attendance of a night', async () => {
     const night = addDays(TONIGHT, -1)
     const { rows } = await gm.call(reports.performersOfNight, { businessDate: night, pageSize: 200 })
-    const kept = await sql<{ userId: number; firstOn: string; lastOff: string; tables: number; status: string | null }>`
+    const stored = await sql<{
+      userId: number
+      firstOn: string
+      lastOff: string
+      tables: number
+      status: string | null
+    }>`
       select c.actor_user_id as user_id, min(c.started_at) as first_on, max(c.ended_at) as last_off,
         count(distinct c.table_record_id)::integer as tables, min(d.status) as status
       from actor_clock c left join clock_day d on d.user_id = c.actor_user_id and d.business_date = c.business_date
       where c.business_date = ${night} and c.status = ${actorClockStatus.ended} group by 1`.execute(api.db)
-    expect(kept.rows.length).toBeGreaterThan(2)
-    for (const { userId, ...told } of kept.rows) {
+    expect(stored.rows.length).toBeGreaterThan(2)
+    for (const { userId, ...expected } of stored.rows) {
       const row = rows.find((one) => one.userId === userId)
       expect(
         row && { firstOn: row.firstOn, lastOff: row.lastOff, tables: row.tableNum, status: row.attendance },
-      ).toEqual(told)
+      ).toEqual(expected)
       expect(row?.onStage).toBe(false)
     }
   })

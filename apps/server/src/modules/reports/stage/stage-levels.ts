@@ -87,18 +87,18 @@ export const findPerformerClocks: Finder<typeof reports.performerClocks, typeof 
 ) => {
   const { db, actor } = context
   const { clockKind, status, userId = actor.userId, pageNum, pageSize } = input
-  const asked = await resolveReportQuery(context, stageReport.permission, { ...input, userId }, getReach(stageReport))
+  const query = await resolveReportQuery(context, stageReport.permission, { ...input, userId }, getReach(stageReport))
   const also = joinConditions(
     clockKind !== undefined && sql`c.clock_kind = ${clockKind}::text`,
     status !== undefined && sql`c.status = ${status}::text`,
   )
   const source = createStageSource(also)
   const [around, summary, { ids, total }] = await Promise.all([
-    readReportHeader(db, asked, stageReport, source),
-    readSums(db, stageReport, source.rows(asked)),
+    readReportHeader(db, query, stageReport, source),
+    readSums(db, stageReport, source.rows(query)),
     countedPageOfIds(
       db,
-      sql`select c.actor_clock_id as id from actor_clock c where ${buildClockFilter(asked, also)} order by c.business_date desc, c.actor_clock_id desc`,
+      sql`select c.actor_clock_id as id from actor_clock c where ${buildClockFilter(query, also)} order by c.business_date desc, c.actor_clock_id desc`,
       { pageNum, pageSize },
     ),
   ])

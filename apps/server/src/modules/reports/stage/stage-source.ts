@@ -25,39 +25,39 @@ export const CLOCK_COLUMNS = sql`case when ${counts} then 1 else 0 end as clock_
   ${selectCounted('half_units')} as half_units, ${selectCounted('amount')} as clock_amount, ${selectCounted('actor_share')} as actor_share`
 
 /** Condition on rows `c` of the filter; for nights that have not ended, only those ended by `until`. */
-export function buildClockFilter(asked: ReportQuery, also?: RawBuilder<unknown>): RawBuilder<boolean> {
-  const { nights, until } = asked
+export function buildClockFilter(query: ReportQuery, also?: RawBuilder<unknown>): RawBuilder<boolean> {
+  const { nights, until } = query
   return joinConditions(
     sql`c.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
     until && sql`c.ended_at <= ${until}`,
-    buildScopeFilter(asked, { user: 'c.actor_user_id', dept: 'c.dept_id' }),
+    buildScopeFilter(query, { user: 'c.actor_user_id', dept: 'c.dept_id' }),
     also,
   )
 }
 
 /** Rows `(business_date, dept_id, user_id, cut_key, …)` of single entries; `cut_key` is the hour of their end. */
-export const selectClocks = (asked: ReportQuery, also?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const selectClocks = (query: ReportQuery, also?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select c.business_date, c.dept_id, c.actor_user_id as user_id, to_char(c.ended_at at time zone 'Asia/Shanghai', 'HH24') as cut_key,
     ${CLOCK_COLUMNS}, case when c.status = ${lit(running)} then 1 else 0 end as running_count
-  from actor_clock c where ${buildClockFilter(asked, also)} and c.status in (${lit(running, ended)})`
+  from actor_clock c where ${buildClockFilter(query, also)} and c.status in (${lit(running, ended)})`
 
 const ofPerformers = sql`to_user_type in (${lit(userType.actor, userType.mood)})`
 
 /** Paid time that matches `also`, and tips of performers. */
 export function createStageSource(also?: RawBuilder<unknown>): Source {
-  const onStage = (asked: ReportQuery) => ({
+  const onStage = (query: ReportQuery) => ({
     columns: [...CLOCK_SUMS, 'running_count'],
-    rows: selectClocks(asked, also),
+    rows: selectClocks(query, also),
   })
-  const selectTipPart = (asked: ReportQuery) => ({ columns: ['reward_amount'], rows: selectTips(asked, ofPerformers) })
+  const selectTipPart = (query: ReportQuery) => ({ columns: ['reward_amount'], rows: selectTips(query, ofPerformers) })
   const padParts = (parts: Parameters<typeof padColumns>[1]) =>
     padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...BESIDES] }, parts)
-  const selectHours = (asked: ReportQuery) =>
-    sql`select * from (${selectClocks(asked, also)}) c where c.cut_key is not null`
+  const selectHours = (query: ReportQuery) =>
+    sql`select * from (${selectClocks(query, also)}) c where c.cut_key is not null`
   return {
-    rows: (asked) => padParts([onStage(asked), selectTipPart(asked)]),
+    rows: (query) => padParts([onStage(query), selectTipPart(query)]),
     hours: selectHours,
     besides: BESIDES,
-    head: { rows: (asked) => padParts([onStage(asked)]), hours: selectHours },
+    head: { rows: (query) => padParts([onStage(query)]), hours: selectHours },
   }
 }

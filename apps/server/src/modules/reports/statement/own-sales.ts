@@ -15,19 +15,19 @@ import { readTarget } from './targets.ts'
 const findOwnSales: Finder<typeof reports.ownSales, typeof schemas.ownSales> = async (context, input) => {
   const { db, actor } = context
   const { userId } = actor
-  const asked = await resolveReportQuery(context, null, { ...input, userId })
-  const rows = withMeasures(asked, [{ column: 'rebate_amount', rows: selectRebateSums(asked) }])
+  const query = await resolveReportQuery(context, null, { ...input, userId })
+  const rows = withMeasures(query, [{ column: 'rebate_amount', rows: selectRebateSums(query) }])
   const [around, summary, lines] = await Promise.all([
-    readReportHeader(db, asked, ownSalesReport),
+    readReportHeader(db, query, ownSalesReport),
     readSums(db, ownSalesReport, rows),
-    findOrderLines(db, asked, {
+    findOrderLines(db, query, {
       credited: { user: 'sales_user_id', dept: 'sales_dept_id' },
       columns: ownSalesReport.levels.orders.columns,
       pageNum: input.pageNum,
       pageSize: input.pageSize,
     }),
   ])
-  const target = await readTarget(db, asked, { userId }, summary.performanceAmount)
+  const target = await readTarget(db, query, { userId }, summary.performanceAmount)
   return { around: { ...around, summary, target }, ...lines }
 }
 

@@ -10,17 +10,17 @@ import { selectByDimension } from '../frame/people.ts'
 type Parts = Pick<AnswerOf<typeof reports.statementDepts>, 'kinds' | 'areas'>
 
 /** Goods groups add up to 销售额 to the fen, night by night. */
-export async function listSoldKinds(db: Db, asked: ReportQuery): Promise<Parts['kinds']> {
+export async function listSoldKinds(db: Db, query: ReportQuery): Promise<Parts['kinds']> {
   const { rows } = await sql<Parts['kinds'][number]>`
-    select c.cut_key as statis_type, sum(c.total_amount - c.gift_amount)::bigint as sales_amount from (${selectByDimension(withMonthRollups(asked), 'goods')}) c
+    select c.cut_key as statis_type, sum(c.total_amount - c.gift_amount)::bigint as sales_amount from (${selectByDimension(withMonthRollups(query), 'goods')}) c
     group by c.cut_key having sum(c.total_amount - c.gift_amount) <> 0 order by 2 desc, 1`.execute(db)
   return rows
 }
 
-export async function listSoldAreas(db: Db, asked: ReportQuery): Promise<Parts['areas']> {
+export async function listSoldAreas(db: Db, query: ReportQuery): Promise<Parts['areas']> {
   const { rows } = await sql<Parts['areas'][number]>`
     select a.area_id, a.area_name, sum(c.total_amount - c.gift_amount)::bigint as sales_amount
-    from (${selectByDimension(withMonthRollups(asked), 'area')}) c join area a on a.area_id = c.cut_key::bigint
+    from (${selectByDimension(withMonthRollups(query), 'area')}) c join area a on a.area_id = c.cut_key::bigint
     group by a.area_id having sum(c.total_amount - c.gift_amount) <> 0 order by 3 desc, a.area_id`.execute(db)
   return rows
 }

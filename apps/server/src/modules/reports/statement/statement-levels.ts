@@ -14,17 +14,17 @@ import { listSoldAreas, listSoldKinds } from './sold-kinds.ts'
 import { listVisibleDepts, findMonth, readTarget, selectTargets } from './targets.ts'
 
 const withRebates: Source = {
-  rows: (asked) => withMeasures(asked, [{ column: 'rebate_amount', rows: selectRebateSums(asked) }]),
+  rows: (query) => withMeasures(query, [{ column: 'rebate_amount', rows: selectRebateSums(query) }]),
   besides: ['rebate_amount'],
   head: soldSource,
 }
 /** People with their targets: includes people with a target and without sales. */
 const withTargets: Source = {
   ...withRebates,
-  rows: (asked) =>
-    withMeasures(asked, [
-      { column: 'rebate_amount', rows: selectRebateSums(asked) },
-      { column: 'target_amount', rows: selectTargets(asked) },
+  rows: (query) =>
+    withMeasures(query, [
+      { column: 'rebate_amount', rows: selectRebateSums(query) },
+      { column: 'target_amount', rows: selectTargets(query) },
     ]),
   besides: ['rebate_amount', 'target_amount'],
 }
@@ -38,14 +38,14 @@ export const readStatementDepts: Handler<typeof reports.statementDepts, typeof s
   input,
 ) => {
   const { db } = context
-  const asked = await resolveReportQuery(context, statementReport.permission, input, 'below')
+  const query = await resolveReportQuery(context, statementReport.permission, input, 'below')
   const [level, kinds, areas, paidTrend] = await Promise.all([
     depts(context, input),
-    listSoldKinds(db, asked),
-    listSoldAreas(db, asked),
-    readTrend(db, asked, { name: 'paidAmount', source: soldSource }),
+    listSoldKinds(db, query),
+    listSoldAreas(db, query),
+    readTrend(db, query, { name: 'paidAmount', source: soldSource }),
   ])
-  const target = await readTarget(db, asked, { deptIds: listVisibleDepts(asked) }, level.summary.performanceAmount)
+  const target = await readTarget(db, query, { deptIds: listVisibleDepts(query) }, level.summary.performanceAmount)
   return { ...level, kinds, areas, paidTrend, target }
 }
 
@@ -53,12 +53,12 @@ export const readStatementUsers: Handler<typeof reports.statementUsers, typeof s
   context,
   input,
 ) => {
-  const asked = await resolveReportQuery(context, statementReport.permission, input)
+  const query = await resolveReportQuery(context, statementReport.permission, input)
   const level = await users(context, input)
   const { performanceAmount } = level.summary
   return {
     ...level,
-    target: await readTarget(context.db, asked, { deptIds: listVisibleDepts(asked) }, performanceAmount),
+    target: await readTarget(context.db, query, { deptIds: listVisibleDepts(query) }, performanceAmount),
   }
 }
 
@@ -69,13 +69,13 @@ export const readStatementNights: Handler<typeof reports.statementNights, typeof
 ) => {
   const { db } = context
   const { userId = context.actor.userId } = input
-  const asked = await resolveReportQuery(context, statementReport.permission, { ...input, userId })
-  const [level, kinds] = await Promise.all([nights(context, input), listSoldKinds(db, asked)])
+  const query = await resolveReportQuery(context, statementReport.permission, { ...input, userId })
+  const [level, kinds] = await Promise.all([nights(context, input), listSoldKinds(db, query)])
   const performance = level.summary.performanceAmount
-  const month = findMonth(asked)
-  const seen = asked.actor.userId === userId || level.rows.length > 0
+  const month = findMonth(query)
+  const seen = query.actor.userId === userId || level.rows.length > 0
   const [target, commission] = await Promise.all([
-    seen ? readTarget(db, asked, { userId }, performance) : null,
+    seen ? readTarget(db, query, { userId }, performance) : null,
     seen && month !== null && input.deptId === undefined
       ? readExpectedCommission(db, { userId, month, performance })
       : null,

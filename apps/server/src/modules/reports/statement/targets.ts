@@ -24,11 +24,11 @@ export function findMonth({ nights, today }: Pick<ReportQuery, 'nights' | 'today
  * Rows `(business_date, dept_id, user_id, target_amount)`: targets of people, in their current department; none when the nights are no
  * month.
  */
-export function selectTargets(asked: ReportQuery): RawBuilder<unknown> {
-  const month = findMonth(asked)
+export function selectTargets(query: ReportQuery): RawBuilder<unknown> {
+  const month = findMonth(query)
   return sql`
     select (t.month || '-01')::date as business_date, u.dept_id, t.user_id, t.target_amount from sales_target t join app_user u using (user_id)
-    where t.month = ${month}::text and ${buildScopeFilter(asked, { user: 't.user_id', dept: 'u.dept_id' })}`
+    where t.month = ${month}::text and ${buildScopeFilter(query, { user: 't.user_id', dept: 'u.dept_id' })}`
 }
 
 type Target = AnswerOf<typeof reports.statementUsers>['target']
@@ -36,15 +36,15 @@ type Target = AnswerOf<typeof reports.statementUsers>['target']
 /** Targets of a person, or of the departments in scope, for the month of the nights, with the amount reached. */
 export async function readTarget(
   db: Db,
-  asked: ReportQuery,
+  query: ReportQuery,
   of: { userId: number } | { deptIds: readonly number[] | null },
   performanceAmount: number,
 ): Promise<Target> {
-  const month = findMonth(asked)
+  const month = findMonth(query)
   if (month === null) return null
   const found = await readTargets(db, month, 'userId' in of ? { userIds: [of.userId] } : of)
   const targetAmount = found.reduce((sum, target) => sum + target.targetAmount, 0)
-  const mayRule = findScope(asked.actor, 'system:rule:edit') === 'all' && month >= asked.today.slice(0, 7)
+  const mayRule = findScope(query.actor, 'system:rule:edit') === 'all' && month >= query.today.slice(0, 7)
   return {
     month,
     targetAmount,

@@ -11,9 +11,9 @@ import { readOpenedGoods } from '../frame/opened-goods.ts'
 
 export const readStockFlow: Handler<typeof reports.stockFlow, typeof schemas.stockFlow> = async (
   { db, now },
-  { goodsId, bizType, pageNum, pageSize, ...asked },
+  { goodsId, bizType, pageNum, pageSize, ...dateRange },
 ) => {
-  const { beginDate, endDate } = resolveDateRange(asked, getBusinessDate(now))
+  const { beginDate, endDate } = resolveDateRange(dateRange, getBusinessDate(now))
   const chosen = joinConditions(
     sql`s.goods_id = ${goodsId} and s.business_date between ${beginDate}::date and ${endDate}::date`,
     bizType !== undefined && sql`s.biz_type = ${bizType}::text`,

@@ -20,10 +20,10 @@ type Row = Answer['rows'][number]
 
 export const readStock: Handler<typeof reports.stock, typeof schemas.stock> = async (
   { db, now },
-  { typeId, lowOnly = false, keyword, pageNum, pageSize, ...asked },
+  { typeId, lowOnly = false, keyword, pageNum, pageSize, ...dateRange },
 ) => {
   const today = getBusinessDate(now)
-  const nights = resolveDateRange(asked, today)
+  const nights = resolveDateRange(dateRange, today)
   const chosen = joinConditions(
     typeId !== undefined && sql`g.type_id = ${typeId}`,
     keyword !== undefined &&

@@ -17,18 +17,18 @@ export const EXTRA_SUMS = [
 ] as const
 
 /** Rebates by recipient, recommendations by recommender, tips by receiver, recharges by the member's sales person, gifts by giver. */
-export const listExtraMeasures = (asked: ReportQuery): readonly ExtraMeasure[] => [
-  { column: 'rebate_amount', rows: selectRebateSums(asked) },
+export const listExtraMeasures = (query: ReportQuery): readonly ExtraMeasure[] => [
+  { column: 'rebate_amount', rows: selectRebateSums(query) },
   {
     column: 'recommend_amount',
     rows: sql`
       select business_date, dept_id, user_id, total_amount - gift_amount - discount_amount as recommend_amount
-      from (${selectByDimension(asked, 'recommended')}) recommended`,
+      from (${selectByDimension(query, 'recommended')}) recommended`,
   },
-  { column: 'reward_amount', rows: selectTips(asked) },
-  { column: 'recharge_principal', rows: selectRecharges(asked, 'sales') },
+  { column: 'reward_amount', rows: selectTips(query) },
+  { column: 'recharge_principal', rows: selectRecharges(query, 'sales') },
   {
     column: 'send_count',
-    rows: sql`select business_date, dept_id, user_id, order_count as send_count from (${selectByDimension(asked, 'given')}) given`,
+    rows: sql`select business_date, dept_id, user_id, order_count as send_count from (${selectByDimension(query, 'given')}) given`,
   },
 ]

@@ -4,7 +4,7 @@ import type { Source } from '../frame/people.ts'
 import { EXTRA_SUMS, listExtraMeasures } from './extra-measures.ts'
 
 export const summarySource: Source = {
-  rows: (asked) => withMeasures(asked, listExtraMeasures(asked)),
+  rows: (query) => withMeasures(query, listExtraMeasures(query)),
   besides: EXTRA_SUMS,
   head: soldSource,
 }

@@ -82,8 +82,8 @@ export function groupGoods(orders: readonly Pick<Order, 'orderType' | 'status' |
     if (WITHOUT_GOODS.includes(status)) continue
     const gift = type === orderType.gift
     for (const { goodsId, goodsName, unit, price, quantity, returnQuantity, amount, discountAmount } of items) {
-      const kept = quantity - returnQuantity
-      if (kept === 0) continue
+      const remaining = quantity - returnQuantity
+      if (remaining === 0) continue
       const key = `${goodsId} ${price} ${gift}`
       const line = lines.get(key) ?? {
         goodsId,
@@ -95,7 +95,7 @@ export function groupGoods(orders: readonly Pick<Order, 'orderType' | 'status' |
         amount: 0,
         discountAmount: 0,
       }
-      line.quantity += kept
+      line.quantity += remaining
       line.amount += amount
       line.discountAmount += gift ? 0 : discountAmount
       lines.set(key, line)

@@ -39,7 +39,7 @@ type RecordLine = {
 }
 type Minimum = { minWaived: boolean; minEligibleAmount: number }
 
-type Wanted<S extends MeasureName, C extends MeasureName> = {
+type LineRequest<S extends MeasureName, C extends MeasureName> = {
   status: RecordStatus | undefined
   summary: readonly S[]
   columns: readonly C[]
@@ -48,28 +48,30 @@ type Wanted<S extends MeasureName, C extends MeasureName> = {
 /** Sittings, newest first, with the sums of all of them. */
 export async function recordLines<S extends MeasureName, C extends MeasureName>(
   db: Db,
-  asked: ReportQuery,
-  { status, summary, columns, ...page }: Wanted<S, C>,
+  query: ReportQuery,
+  { status, summary, columns, ...page }: LineRequest<S, C>,
 ) {
   // Without a filter the sum equals the person's row of the level above, and is computed the same way.
   const summed =
     status === undefined
-      ? opened.rows(withMonthRollups(asked))
-      : sql`select b.*, ${selectTableNights(asked)} as table_nights from (${selectSittingSums(asked, { status })}) b`
+      ? opened.rows(withMonthRollups(query))
+      : sql`select b.*, ${selectTableNights(query)} as table_nights from (${selectSittingSums(query, { status })}) b`
   const [sums, found] = await Promise.all([
     readSums(db, { summary }, summed),
     readPage(async (limit, offset) => {
-      const wanted = limit + offset
-      const ids = await findNewest(asked.nights, wanted, (began) => listNewest(db, asked, { status, began, wanted }))
+      const idLimit = limit + offset
+      const ids = await findNewest(query.nights, idLimit, (began) =>
+        listNewest(db, query, { status, began, wanted: idLimit }),
+      )
       return ids.slice(offset)
     }, page),
   ])
-  const { ids, total } = await withExactTotal(page, found, () => countRows(db, selectIds(asked, status)))
+  const { ids, total } = await withExactTotal(page, found, () => countRows(db, selectIds(query, status)))
   return {
     summary: sums,
     ids,
     total,
-    read: (some: readonly number[]) => readLines<C>(db, asked, { ids: some, columns }),
+    read: (some: readonly number[]) => readLines<C>(db, query, { ids: some, columns }),
   }
 }
 
@@ -77,11 +79,11 @@ export async function recordLines<S extends MeasureName, C extends MeasureName>(
 type Listed = { status: RecordStatus | undefined; began: Nights; wanted: number }
 
 /** Sittings opened, and those with facts in the nights: mostly the same. */
-async function listNewest(db: Db, asked: ReportQuery, { status, began, wanted }: Listed): Promise<number[]> {
-  const within = { ...asked, nights: began }
+async function listNewest(db: Db, query: ReportQuery, { status, began, wanted }: Listed): Promise<number[]> {
+  const within = { ...query, nights: began }
   const inState = status !== undefined && sql`r.status = ${status}::text`
   const later =
-    began.beginDate !== asked.nights.beginDate &&
+    began.beginDate !== query.nights.beginDate &&
     sql`f.table_record_id >= ${selectFirstId('table_record', began.beginDate)}`
   const { rows } = await sql<{ id: number }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
     (select r.table_record_id as id from table_record r where ${joinConditions(buildOpenedFilter(within), inState)}
@@ -95,18 +97,18 @@ async function listNewest(db: Db, asked: ReportQuery, { status, began, wanted }:
 }
 
 /** All sittings, without duplicates. */
-function selectIds(asked: ReportQuery, status: RecordStatus | undefined): RawBuilder<unknown> {
+function selectIds(query: ReportQuery, status: RecordStatus | undefined): RawBuilder<unknown> {
   const inState = status !== undefined && sql`r.status = ${status}::text`
   return sql`
-    select r.table_record_id as id from table_record r where ${joinConditions(buildOpenedFilter(asked), inState)}
+    select r.table_record_id as id from table_record r where ${joinConditions(buildOpenedFilter(query), inState)}
     union
     select f.table_record_id from sales_fact f ${inState ? sql`join table_record r using (table_record_id)` : sql``}
-      where ${joinConditions(buildFactFilter(asked), inState)} group by f.table_record_id having ${moved}`
+      where ${joinConditions(buildFactFilter(query), inState)} group by f.table_record_id having ${moved}`
 }
 
 /** Rows `(table_record_id, …sums)`: sales at each, and its opening. */
 function selectSittingSums(
-  asked: ReportQuery,
+  query: ReportQuery,
   { status, ids }: { status?: RecordStatus | undefined; ids?: readonly number[] },
 ): RawBuilder<unknown> {
   const chosen = ids && [...ids]
@@ -114,12 +116,12 @@ function selectSittingSums(
     {
       columns: FACT_COLUMNS,
       rows: sql`select f.table_record_id, ${FACT_SUMS} from sales_fact f
-        where ${joinConditions(buildFactFilter(asked), chosen && sql`f.table_record_id = any(${chosen}::bigint[])`)} group by f.table_record_id having ${moved}`,
+        where ${joinConditions(buildFactFilter(query), chosen && sql`f.table_record_id = any(${chosen}::bigint[])`)} group by f.table_record_id having ${moved}`,
     },
     {
       columns: OPENING_COLUMNS,
       rows: sql`select r.table_record_id, ${OPENING_SUMS} from table_record r
-        where ${joinConditions(buildOpenedFilter(asked), chosen && sql`r.table_record_id = any(${chosen}::bigint[])`)} group by r.table_record_id`,
+        where ${joinConditions(buildOpenedFilter(query), chosen && sql`r.table_record_id = any(${chosen}::bigint[])`)} group by r.table_record_id`,
     },
   ])
   if (status === undefined) return all
@@ -141,9 +143,9 @@ async function readNights(db: Db, { nights }: ReportQuery, ids: readonly number[
 
 type Chosen<C> = { ids: readonly number[]; columns: readonly C[] }
 
-async function readLines<C extends MeasureName>(db: Db, asked: ReportQuery, { ids, columns }: Chosen<C>) {
-  const { nights } = asked
-  const within = { ...asked, nights: await readNights(db, asked, ids) }
+async function readLines<C extends MeasureName>(db: Db, query: ReportQuery, { ids, columns }: Chosen<C>) {
+  const { nights } = query
+  const within = { ...query, nights: await readNights(db, query, ids) }
   const { rows } = await sql<RecordLine & Minimum & Record<C, number>>`
     select r.table_record_id, r.record_no, r.table_name, r.area_name, r.business_date, r.opened_at as open_time, r.cleared_at as clear_time,
       r.guest_name, r.guest_type, r.min_charge, r.min_waived, m.eligible_amount as min_eligible_amount, r.status, r.turn_no,

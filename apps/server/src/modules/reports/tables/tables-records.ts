@@ -43,10 +43,10 @@ async function findRecords<S extends MeasureName, C extends MeasureName>(
 ) {
   const { db } = context
   const { status, pageNum, pageSize } = input
-  const asked = await resolveReportQuery(context, report.permission, input)
+  const query = await resolveReportQuery(context, report.permission, input)
   const [around, { summary, ...lines }] = await Promise.all([
-    readReportHeader(db, asked, report, opened.head),
-    recordLines<S, C>(db, asked, { status, summary: report.summary, columns, pageNum, pageSize }),
+    readReportHeader(db, query, report, opened.head),
+    recordLines<S, C>(db, query, { status, summary: report.summary, columns, pageNum, pageSize }),
   ])
   // Earlier nights contain sittings of all states, so a state has no comparison.
   return { around: { ...around, summary, ...(status !== undefined && { before: null, trend: [] }) }, ...lines }

@@ -175,15 +175,15 @@ describe('开台统计', () => {
       from table_record r`.execute(api.db)
     const most = (name: 'clocks' | 'fetched' | 'left' | 'vouchers') => rows.toSorted((a, b) => b[name] - a[name])[0]!
     for (const name of ['clocks', 'fetched', 'left', 'vouchers'] as const) {
-      const { tableRecordId, ...kept } = most(name)
-      expect([name, kept[name] > 0]).toEqual([name, true])
+      const { tableRecordId, ...expected } = most(name)
+      expect([name, expected[name] > 0]).toEqual([name, true])
       const { clocks, bottles, vouchers } = await gm.call(reports.tablesRecord, { tableRecordId })
       expect({
         clocks: clocks.length,
         fetched: bottles.filter(({ fetched }) => fetched).length,
         left: bottles.filter(({ fetched }) => !fetched).length,
         vouchers: vouchers.length,
-      }).toEqual(kept)
+      }).toEqual(expected)
     }
   })
 

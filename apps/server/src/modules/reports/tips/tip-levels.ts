@@ -24,11 +24,11 @@ import { TIP_COLUMNS, TIP_SUMS, selectSingleTips, selectTips, buildTipFilter, to
 
 /** Report source of tips that match `also`: `rows` of all tips of a kind come from roll-ups. */
 const createTipSource = (also?: RawBuilder<unknown> | false, rows: typeof selectTips = selectTips): Source => ({
-  rows: (asked) =>
+  rows: (query) =>
     padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...TIP_SUMS] }, [
-      { columns: TIP_SUMS, rows: rows(asked, also) },
+      { columns: TIP_SUMS, rows: rows(query, also) },
     ]),
-  hours: (asked) => selectSingleTips(asked, also),
+  hours: (query) => selectSingleTips(query, also),
   besides: TIP_SUMS,
 })
 
@@ -42,8 +42,8 @@ type Received = AnswerOf<typeof reports.tipsReceived>
 /** Without a person, the caller's own tips. */
 export const findTips: Finder<typeof reports.tipsReceived, typeof schemas.tipsReceived> = async (context, input) => {
   const { userId = context.actor.userId } = input
-  const asked = await resolveReportQuery(context, tipsReport.permission, { ...input, userId }, getReach(tipsReport))
-  return queryTips(context, asked, input)
+  const query = await resolveReportQuery(context, tipsReport.permission, { ...input, userId }, getReach(tipsReport))
+  return queryTips(context, query, input)
 }
 
 export const readTips = createPageHandler(findTips)
@@ -58,18 +58,18 @@ type Filter = Page & { settleStatus?: RewardSettleStatus | undefined }
 
 async function queryTips(
   { db }: Context,
-  asked: ReportQuery,
+  query: ReportQuery,
   { settleStatus, ...page }: Filter,
 ): Promise<Lines<Received>> {
   const also = settleStatus !== undefined && sql`r.settle_status = ${settleStatus}::text`
   // Roll-ups do not have the settlement state.
   const source = also ? createTipSource(also, selectSingleTips) : createTipSource()
   const [around, summary, { ids, total }] = await Promise.all([
-    readReportHeader(db, asked, tipsReport, source),
-    readSums(db, tipsReport, source.rows(withMonthRollups(asked))),
+    readReportHeader(db, query, tipsReport, source),
+    readSums(db, tipsReport, source.rows(withMonthRollups(query))),
     countedPageOfIds(
       db,
-      sql`select r.reward_id as id from reward r where ${buildTipFilter(asked, also)} order by r.business_date desc, r.reward_id desc`,
+      sql`select r.reward_id as id from reward r where ${buildTipFilter(query, also)} order by r.business_date desc, r.reward_id desc`,
       page,
     ),
   ])

@@ -21,13 +21,13 @@ export const TIP_COLUMNS = sql`${selectCounted('amount')} as reward_amount,
   ${selectCounted('user_share')} as user_share, ${selectCounted('company_share')} as company_share`
 
 /** Condition on paid tips `r` of the filter, including refunded ones. */
-export function buildTipFilter(asked: ReportQuery, also?: RawBuilder<unknown> | false): RawBuilder<boolean> {
-  const { nights, until } = asked
+export function buildTipFilter(query: ReportQuery, also?: RawBuilder<unknown> | false): RawBuilder<boolean> {
+  const { nights, until } = query
   return joinConditions(
     sql`r.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
     sql`r.status in (${lit(rewardStatus.succeeded, rewardStatus.refunded)})`,
     until && sql`r.paid_at <= ${until}`,
-    buildScopeFilter(asked, { user: 'r.to_user_id', dept: 'r.to_dept_id' }),
+    buildScopeFilter(query, { user: 'r.to_user_id', dept: 'r.to_dept_id' }),
     also,
   )
 }
@@ -37,16 +37,16 @@ export const toType = (type: typeof userType.staff | typeof userType.actor | und
   type !== undefined && sql`(to_user_type = ${lit(userType.actor)}) = (${type}::text = ${lit(userType.actor)})`
 
 /** Rows `(business_date, dept_id, user_id, …TIP_SUMS)`; `kind` is a condition on `to_user_type`. */
-export function selectTips(asked: ReportQuery, kind?: RawBuilder<unknown> | false): RawBuilder<unknown> {
-  if (asked.until) return selectSingleTips(asked, kind)
+export function selectTips(query: ReportQuery, kind?: RawBuilder<unknown> | false): RawBuilder<unknown> {
+  if (query.until) return selectSingleTips(query, kind)
   const columns = sql.join(TIP_SUMS.map((name) => sql.ref(name)))
   return sql`
-    select business_date, dept_id, user_id, ${columns} from (${selectRollup(tipRollup, asked)}) t
-    where ${joinConditions(buildScopeFilter(asked, { user: 'user_id', dept: 'dept_id' }), kind)}`
+    select business_date, dept_id, user_id, ${columns} from (${selectRollup(tipRollup, query)}) t
+    where ${joinConditions(buildScopeFilter(query, { user: 'user_id', dept: 'dept_id' }), kind)}`
 }
 
 /** Rows `(business_date, dept_id, user_id, cut_key, …TIP_SUMS)` of single tips; `cut_key` is the hour. */
-export const selectSingleTips = (asked: ReportQuery, also?: RawBuilder<unknown> | false): RawBuilder<unknown> => sql`
+export const selectSingleTips = (query: ReportQuery, also?: RawBuilder<unknown> | false): RawBuilder<unknown> => sql`
   select r.business_date, r.to_dept_id as dept_id, r.to_user_id as user_id,
     to_char(r.paid_at at time zone 'Asia/Shanghai', 'HH24') as cut_key, ${TIP_COLUMNS}
-  from reward r where ${buildTipFilter(asked, also)}`
+  from reward r where ${buildTipFilter(query, also)}`

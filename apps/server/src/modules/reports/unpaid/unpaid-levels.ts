@@ -23,23 +23,23 @@ export const findUnpaidRecords: Finder<typeof reports.unpaidRecords, typeof sche
   { userId = context.actor.userId, pageNum, pageSize, ...input },
 ) => {
   const { db } = context
-  const asked = await resolveReportQuery(
+  const query = await resolveReportQuery(
     context,
     unpaidReport.permission,
     { ...input, userId },
     'exact',
     unpaidSource.since,
   )
-  const oldest = sql`select r.table_record_id as id from table_record r where ${buildUnpaidFilter(asked)} order by r.table_record_id`
+  const oldest = sql`select r.table_record_id as id from table_record r where ${buildUnpaidFilter(query)} order by r.table_record_id`
   const [around, summary, { ids, total }] = await Promise.all([
-    readReportHeader(db, asked, unpaidReport, unpaidSource),
-    readSums(db, unpaidReport, unpaidSource.rows(asked)),
+    readReportHeader(db, query, unpaidReport, unpaidSource),
+    readSums(db, unpaidReport, unpaidSource.rows(query)),
     countedPageOfIds(db, oldest, { pageNum, pageSize }),
   ])
   const read = async (some: readonly number[]): Promise<Line[]> => {
     const { rows } = await sql<Line>`
-    select r.table_record_id, r.record_no, r.table_name, r.guest_name, r.opened_at as open_time, ${selectHoursOpen(asked)} as hours_open,
-      ${isLate(asked)} as late, 1 as table_count, r.payable_amount, r.paid_amount, r.credit_amount, r.unpaid_amount
+    select r.table_record_id, r.record_no, r.table_name, r.guest_name, r.opened_at as open_time, ${selectHoursOpen(query)} as hours_open,
+      ${isLate(query)} as late, 1 as table_count, r.payable_amount, r.paid_amount, r.credit_amount, r.unpaid_amount
     from table_record r where r.table_record_id in (${selectIds(some, 'table_record_id')}) order by r.table_record_id`.execute(
       db,
     )

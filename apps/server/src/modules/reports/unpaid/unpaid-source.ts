@@ -21,11 +21,11 @@ const owes = sql<boolean>`(r.status in (${lit(...runningStatuses)}) and r.unpaid
 const credited = { user: 'r.sales_user_id', dept: 'r.sales_dept_id' }
 
 /** Condition on sittings `r`: unpaid, within the filter. */
-export const buildUnpaidFilter = (asked: ReportQuery): RawBuilder<boolean> =>
+export const buildUnpaidFilter = (query: ReportQuery): RawBuilder<boolean> =>
   joinConditions(
     owes,
-    sql`r.business_date between ${asked.nights.beginDate}::date and ${asked.nights.endDate}::date`,
-    buildScopeFilter(asked, credited),
+    sql`r.business_date between ${query.nights.beginDate}::date and ${query.nights.endDate}::date`,
+    buildScopeFilter(query, credited),
   )
 
 /** Whole hours since the sitting `r` began. */
@@ -40,13 +40,13 @@ export const isLate = ({
 
 /** Unpaid sittings, credited to their sales person. */
 export const unpaidSource: Source = {
-  rows: (asked) =>
+  rows: (query) =>
     padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, 'open_hours'] }, [
       {
         columns: ['table_count', 'unpaid_amount', 'open_hours'],
         rows: sql`
-          select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, 1 as table_count, r.unpaid_amount, ${selectHoursOpen(asked)} as open_hours
-          from table_record r where ${buildUnpaidFilter(asked)}`,
+          select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, 1 as table_count, r.unpaid_amount, ${selectHoursOpen(query)} as open_hours
+          from table_record r where ${buildUnpaidFilter(query)}`,
       },
     ]),
   largest: ['open_hours'],

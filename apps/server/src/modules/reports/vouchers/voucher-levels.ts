@@ -24,8 +24,8 @@ import type { VoucherFilter } from './vouchers-source.ts'
 type Deal = AnswerOf<typeof reports.voucherDeals>['rows'][number]
 
 const createSource = (filter: VoucherFilter): Source => ({
-  rows: (asked) => selectVouchers(asked, filter),
-  hours: (asked) => selectVouchers(asked, filter),
+  rows: (query) => selectVouchers(query, filter),
+  hours: (query) => selectVouchers(query, filter),
 })
 
 export const readVoucherDeals: Handler<typeof reports.voucherDeals, typeof schemas.voucherDeals> = async (
@@ -34,11 +34,11 @@ export const readVoucherDeals: Handler<typeof reports.voucherDeals, typeof schem
 ) => {
   const { sort, pageNum, pageSize, keyword, platform, verifyUserId, ...nights } = input
   const filter = { keyword, platform, verifyUserId }
-  const asked = await resolveReportQuery(context, vouchersReport.permission, nights, getReach(vouchersReport))
+  const query = await resolveReportQuery(context, vouchersReport.permission, nights, getReach(vouchersReport))
   const [around, summary, rows] = await Promise.all([
-    readReportHeader(context.db, asked, vouchersReport, createSource(filter)),
-    readSums(context.db, vouchersReport, selectVouchers(asked, filter)),
-    listDeals(context.db, asked, filter, sort),
+    readReportHeader(context.db, query, vouchersReport, createSource(filter)),
+    readSums(context.db, vouchersReport, selectVouchers(query, filter)),
+    listDeals(context.db, query, filter, sort),
   ])
   const before = (pageNum - 1) * pageSize
   return { ...around, summary, rows: rows.slice(before, before + pageSize), total: rows.length }
@@ -47,14 +47,14 @@ export const readVoucherDeals: Handler<typeof reports.voucherDeals, typeof schem
 /** Deals, largest first, then by id: a venue has dozens, so all are read. A deal has the title of its newest voucher. */
 async function listDeals(
   db: Db,
-  asked: ReportQuery,
+  query: ReportQuery,
   filter: VoucherFilter,
   sort: MeasureName = vouchersReport.headline,
 ): Promise<Deal[]> {
   const { rows } = await sql<Deal>`
     select p.group_package_id, (array_agg(p.deal_title order by p.verify_id desc))[1] as deal_title, p.platform,
       ${measureColumns(vouchersReport.levels.deals.columns)}
-    from (${selectVouchers(asked, filter)}) p group by p.group_package_id, p.platform
+    from (${selectVouchers(query, filter)}) p group by p.group_package_id, p.platform
     order by ${measure(sort)} desc, p.group_package_id`.execute(db)
   return rows
 }
@@ -69,14 +69,14 @@ export const findVoucherLines: Finder<typeof reports.voucherLines, typeof schema
   const { db } = context
   const { keyword, platform, verifyUserId, groupPackageId, status, sort: _sort, pageNum, pageSize, ...nights } = input
   const filter = { keyword, platform, verifyUserId, groupPackageId, status }
-  const asked = await resolveReportQuery(context, vouchersReport.permission, nights, getReach(vouchersReport))
+  const query = await resolveReportQuery(context, vouchersReport.permission, nights, getReach(vouchersReport))
   const [around, summary, title, { ids, total }] = await Promise.all([
-    readReportHeader(db, asked, vouchersReport, createSource(filter)),
-    readSums(db, vouchersReport, selectVouchers(asked, filter)),
-    readTitle(db, asked, groupPackageId),
+    readReportHeader(db, query, vouchersReport, createSource(filter)),
+    readSums(db, vouchersReport, selectVouchers(query, filter)),
+    readTitle(db, query, groupPackageId),
     countedPageOfIds(
       db,
-      sql`select u.verify_id as id from (${selectVouchers(asked, filter)}) u group by u.verify_id order by u.verify_id desc`,
+      sql`select u.verify_id as id from (${selectVouchers(query, filter)}) u group by u.verify_id order by u.verify_id desc`,
       { pageNum, pageSize },
     ),
   ])
@@ -84,17 +84,17 @@ export const findVoucherLines: Finder<typeof reports.voucherLines, typeof schema
     around: { ...around, summary, dealTitle: title },
     ids,
     total,
-    read: (some) => readLines(context, asked, some),
+    read: (some) => readLines(context, query, some),
   }
 }
 
 export const readVoucherLines = createPageHandler(findVoucherLines)
 
 /** Title of the filter's deal, if the caller sees one of its vouchers in these nights. */
-async function readTitle(db: Db, asked: ReportQuery, groupPackageId: number | undefined): Promise<string> {
+async function readTitle(db: Db, query: ReportQuery, groupPackageId: number | undefined): Promise<string> {
   if (groupPackageId === undefined) return ''
   const { rows } = await sql<{ dealTitle: string }>`
-    select u.deal_title from (${selectVouchers(asked, { groupPackageId })}) u order by u.verify_id desc limit 1`.execute(
+    select u.deal_title from (${selectVouchers(query, { groupPackageId })}) u order by u.verify_id desc limit 1`.execute(
     db,
   )
   return rows[0]?.dealTitle ?? ''
@@ -102,14 +102,14 @@ async function readTitle(db: Db, asked: ReportQuery, groupPackageId: number | un
 
 async function readLines(
   { db, actor, now }: Context,
-  asked: ReportQuery,
+  query: ReportQuery,
   verifyIds: readonly number[],
 ): Promise<Lines['rows']> {
   const { rows } = await sql<Lines['rows'][number]>`
     select v.verify_id, v.verify_no, v.verified_at as verify_time, v.platform, v.code_tail, v.deal_title, v.table_name, v.sales_user_name,
       v.verify_user_name, v.pay_amount as amount, v.status, v.cancelled_at as cancel_time, ${selectCancelDeadline(actor, now)} as cancel_deadline,
       u.pay_amount, u.market_amount, u.settle_amount
-    from (select p.verify_id, ${measureColumns(vouchersReport.levels.vouchers.columns)} from (${selectVouchers(asked, { verifyIds })}) p group by p.verify_id) u
+    from (select p.verify_id, ${measureColumns(vouchersReport.levels.vouchers.columns)} from (${selectVouchers(query, { verifyIds })}) p group by p.verify_id) u
       join voucher_verify v using (verify_id)
     order by v.verify_id desc`.execute(db)
   return rows

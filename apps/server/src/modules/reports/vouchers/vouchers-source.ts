@@ -24,8 +24,8 @@ const AMOUNTS = ['market_amount', 'pay_amount', 'platform_fee', 'settle_amount']
  * Rows `(business_date, cut_key, verify_id, group_package_id, deal_title, platform, verify_count, cancel_count, …amounts)`: one per
  * verification in the nights, and one with negative amounts per cancellation. `cut_key` is the hour.
  */
-export function selectVouchers(asked: ReportQuery, filter: VoucherFilter): RawBuilder<unknown> {
-  return sql`${selectMoves(asked, filter, 'verified')} union all ${selectMoves(asked, filter, 'cancelled')}`
+export function selectVouchers(query: ReportQuery, filter: VoucherFilter): RawBuilder<unknown> {
+  return sql`${selectMoves(query, filter, 'verified')} union all ${selectMoves(query, filter, 'cancelled')}`
 }
 
 const moves = {
@@ -43,8 +43,8 @@ const moves = {
   },
 }
 
-function selectMoves(asked: ReportQuery, filter: VoucherFilter, move: keyof typeof moves): RawBuilder<unknown> {
-  const { nights, until } = asked
+function selectMoves(query: ReportQuery, filter: VoucherFilter, move: keyof typeof moves): RawBuilder<unknown> {
+  const { nights, until } = query
   const { date, at, sign, counts } = moves[move]
   const amounts = AMOUNTS.map((name) => sql`${sign}v.${sql.ref(name)} as ${sql.ref(name)}`)
   const states =
@@ -56,7 +56,7 @@ function selectMoves(asked: ReportQuery, filter: VoucherFilter, move: keyof type
       sql`${date} between ${nights.beginDate}::date and ${nights.endDate}::date`,
       sql`v.status in (${states})`,
       until && sql`${at} <= ${until}`,
-      buildScopeFilter({ ...asked, keyword: undefined }, { user: 'v.sales_user_id', dept: 'v.sales_dept_id' }),
+      buildScopeFilter({ ...query, keyword: undefined }, { user: 'v.sales_user_id', dept: 'v.sales_dept_id' }),
       buildVoucherFilter(filter),
     )}`
 }

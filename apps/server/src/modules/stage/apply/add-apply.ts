@@ -65,7 +65,8 @@ export const addApply: Handler<typeof stage.applyAdd, typeof schemas.applyAdd> =
     input.applyType === applyType.actorCorrection
       ? await resolveNewTime(tx, actor, input, tonight)
       : await readKnownTime(tx, actor, input, tonight)
-  const asked = input.applyType === applyType.actorCancel ? null : await resolveHours(tx, actor, { input, facts, now })
+  const requestedHours =
+    input.applyType === applyType.actorCancel ? null : await resolveHours(tx, actor, { input, facts, now })
   const { applyId } = await tx
     .insertInto('actorClockApply')
     .values({
@@ -74,13 +75,13 @@ export const addApply: Handler<typeof stage.applyAdd, typeof schemas.applyAdd> =
       applyType: input.applyType,
       userId: actor.userId,
       userName: actor.nickName,
-      ...(asked && {
-        beginAt: asked.beginTime,
-        endAt: asked.endTime,
-        minutes: asked.sums.minutes,
-        halfUnits: asked.sums.halfUnits,
-        amount: asked.sums.amount,
-        share: asked.sums.actorShare,
+      ...(requestedHours && {
+        beginAt: requestedHours.beginTime,
+        endAt: requestedHours.endTime,
+        minutes: requestedHours.sums.minutes,
+        halfUnits: requestedHours.sums.halfUnits,
+        amount: requestedHours.sums.amount,
+        share: requestedHours.sums.actorShare,
       }),
       reason: input.reason,
       images,
@@ -90,7 +91,7 @@ export const addApply: Handler<typeof stage.applyAdd, typeof schemas.applyAdd> =
     .returning('applyId')
     .executeTakeFirstOrThrow()
   const kind = getLabel('actor_clock_kind', facts.clockKind)
-  const units = asked ? ` ${formatUnits(asked.sums.halfUnits)}钟` : ''
+  const units = requestedHours ? ` ${formatUnits(requestedHours.sums.halfUnits)}钟` : ''
   const approvalId = await startApproval(context, {
     typeCode: approvalType.attendance,
     title: `${getLabel('apply_type', input.applyType)} ${facts.businessDate.slice(5)} ${kind}${units}`,
@@ -105,7 +106,7 @@ export const addApply: Handler<typeof stage.applyAdd, typeof schemas.applyAdd> =
   context.log({
     subjectType: 'actorClockApply',
     subjectId: applyId,
-    after: { applyType: input.applyType, actorClockId: facts.actorClockId ?? null, ...asked, approvalId },
+    after: { applyType: input.applyType, actorClockId: facts.actorClockId ?? null, ...requestedHours, approvalId },
   })
   return { applyId }
 }
@@ -115,14 +116,14 @@ export async function lockPerformer(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('appUser').select('userId').where('userId', '=', userId).forNoKeyUpdate().execute()
 }
 
-function assertNoProblem(fault: ApplyProblem | null): void {
-  if (fault && fault !== 'late') refuseField(fault.field, fault.label, fault.message)
+function assertNoProblem(problem: ApplyProblem | null): void {
+  if (problem && problem !== 'late') refuseField(problem.field, problem.label, problem.message)
 }
 
 function assertApplyDate(night: string, tonight: string): void {
-  const fault = findDateProblem(night, tonight)
-  if (fault === 'late') refuse('APPLY_LATE', buildLateVars(night, tonight))
-  assertNoProblem(fault)
+  const problem = findDateProblem(night, tonight)
+  if (problem === 'late') refuse('APPLY_LATE', buildLateVars(night, tonight))
+  assertNoProblem(problem)
 }
 
 /** Time that was never clocked, at the price of its night. */

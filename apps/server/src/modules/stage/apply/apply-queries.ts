@@ -28,8 +28,8 @@ export const actorApplications = {
   subjectType: 'actorClockApply',
 } as const satisfies Applications
 
-type Shown = AnswerOf<typeof stage.applyMy>['rows'][number]
-type Row = Omit<Shown, 'can' | 'before' | 'after' | keyof Standing> &
+type ApplyView = AnswerOf<typeof stage.applyMy>['rows'][number]
+type Row = Omit<ApplyView, 'can' | 'before' | 'after' | keyof Standing> &
   Standing & {
     clockKind: ActorClockKind
     status: ApplyStatus
@@ -47,7 +47,7 @@ type Row = Omit<Shown, 'can' | 'before' | 'after' | keyof Standing> &
     share: number
   }
 
-async function readApplies(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>, now: Date): Promise<Shown[]> {
+async function readApplies(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>, now: Date): Promise<ApplyView[]> {
   const { rows } = await sql<Row>`
     with chosen as materialized (${chosen})
     select c.apply_id, c.apply_no, c.approval_id, c.apply_type, c.user_id, c.user_name, c.dept_name, c.business_date, c.actor_clock_id, c.table_record_id,
@@ -58,12 +58,12 @@ async function readApplies(db: Db, actor: StaffActor, chosen: RawBuilder<unknown
     db,
   )
   return rows.map((row) => {
-    const { oldBeginAt, oldEndAt, oldMinutes, oldHalfUnits, oldAmount, oldShare, ...told } = withMay(row, {
+    const { oldBeginAt, oldEndAt, oldMinutes, oldHalfUnits, oldAmount, oldShare, ...rest } = withMay(row, {
       actor,
       key: actorApplications.key,
       now,
     })
-    const { beginAt, endAt, minutes, halfUnits, amount, share, ...facts } = told
+    const { beginAt, endAt, minutes, halfUnits, amount, share, ...facts } = rest
     return {
       ...facts,
       before:

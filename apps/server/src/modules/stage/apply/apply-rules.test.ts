@@ -5,9 +5,9 @@ const NIGHT = '2026-03-14'
 const NOW = new Date('2026-03-15T02:00:00+08:00')
 const span: Span = { businessDate: NIGHT, beginTime: '2026-03-14 22:00:00', endTime: '2026-03-14 23:00:00' }
 const seat: Seat = { openTime: '2026-03-14 21:30:40', clearTime: '2026-03-15 01:00:00' }
-const findProblemField = (asked: Partial<Span>, sat: Seat = seat) => {
-  const fault = findSpanProblem({ ...span, ...asked }, sat, NOW)
-  return fault === null || fault === 'late' ? fault : fault.field
+const findProblemField = (changes: Partial<Span>, sat: Seat = seat) => {
+  const problem = findSpanProblem({ ...span, ...changes }, sat, NOW)
+  return problem === null || problem === 'late' ? problem : problem.field
 }
 
 test.each([
@@ -16,8 +16,8 @@ test.each([
   ['four nights ago', '2026-03-10', 'late'],
   ['tomorrow', '2026-03-15', 'businessDate'],
 ] as const)('one may apply about %s', (_name, date, expected) => {
-  const fault = findDateProblem(date, NIGHT)
-  expect(fault === null || fault === 'late' ? fault : fault.field).toBe(expected)
+  const problem = findDateProblem(date, NIGHT)
+  expect(problem === null || problem === 'late' ? problem : problem.field).toBe(expected)
 })
 
 test.each([
@@ -32,6 +32,6 @@ test.each([
   ['the morning before', { beginTime: '2026-03-14 11:59:59' }, null, 'beginTime'],
   ['from the first minute of the night', { beginTime: '2026-03-14 12:00:00' }, null, null],
   ['the noon after', { beginTime: '2026-03-15 12:00:00', endTime: '2026-03-15 13:00:00' }, null, 'beginTime'],
-] as const)('%s', (_name, asked, sat, field) => {
-  expect(findProblemField(asked, sat)).toBe(field)
+] as const)('%s', (_name, changes, sat, field) => {
+  expect(findProblemField(changes, sat)).toBe(field)
 })

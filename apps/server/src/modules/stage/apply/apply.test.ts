@@ -61,7 +61,7 @@ describe('上钟申请', () => {
   }
   const add = (caller: Caller, input: Omit<InputOf<typeof stage.applyAdd>, 'reason'>) =>
     caller.send(stage.applyAdd, { reason: '下钟时忘了点', ...input })
-  const asked = async (caller: Caller, input: Omit<InputOf<typeof stage.applyAdd>, 'reason'>) =>
+  const submitApply = async (caller: Caller, input: Omit<InputOf<typeof stage.applyAdd>, 'reason'>) =>
     (await caller.call(stage.applyAdd, { reason: '下钟时忘了点', ...input })).applyId
   const agree = (caller: Caller, applyId: number) => caller.send(stage.applyAudit, { applyId, agree: true })
   const pay = async (billId: number) => {
@@ -144,7 +144,7 @@ describe('上钟申请', () => {
     const host = await api.as('gs03')
     const { actorClockId, amount } = await played(host, 30, actorClockKind.requested, tableRecordId)
     api.clock.later(60)
-    const applyId = await asked(host, {
+    const applyId = await submitApply(host, {
       applyType: applyType.actorDuration,
       actorClockId,
       beginTime: timeAfter(0),
@@ -178,7 +178,7 @@ describe('上钟申请', () => {
     expect((await readBill(api, billId)).unpaidAmount).toBe(amount * 3)
     // A paid order is not charged again; only the share changes.
     await pay(billId)
-    const back = await asked(host, {
+    const back = await submitApply(host, {
       applyType: applyType.actorDuration,
       actorClockId,
       beginTime: timeAfter(0),
@@ -193,7 +193,7 @@ describe('上钟申请', () => {
     })
     expect((await readBill(api, billId)).paidAmount).toBe(amount * 3)
     // A paid order must be refunded first: the application stays open.
-    const wrong = await asked(host, { applyType: applyType.actorCancel, actorClockId })
+    const wrong = await submitApply(host, { applyType: applyType.actorCancel, actorClockId })
     expect(await agree(director, wrong)).toMatchObject({ errCode: 'BIZ_FAILED' })
     expect((await readApply(wrong)).status).toBe(applyStatus.pending)
     await host.call(stage.applyCancel, { applyId: wrong })
@@ -204,7 +204,7 @@ describe('上钟申请', () => {
     api.clock.later(70)
     const host = await api.as('gs04')
     const span = { beginTime: timeAfter(5), endTime: timeAfter(35) }
-    const applyId = await asked(host, {
+    const applyId = await submitApply(host, {
       applyType: applyType.actorCorrection,
       businessDate: NIGHT,
       clockKind: actorClockKind.extra,
@@ -226,7 +226,7 @@ describe('上钟申请', () => {
         ...span,
       }),
     ).toMatchObject({ detail: { field: 'beginTime' } })
-    const drop = await asked(host, { applyType: applyType.actorCancel, actorClockId: actorClockId ?? 0 })
+    const drop = await submitApply(host, { applyType: applyType.actorCancel, actorClockId: actorClockId ?? 0 })
     expect((await agree(director, drop)).code).toBe(200)
     expect(await readClock(actorClockId ?? 0)).toMatchObject({ status: actorClockStatus.cancelled })
     expect((await readBill(api, billId)).unpaidAmount).toBe(0)
@@ -235,7 +235,7 @@ describe('上钟申请', () => {
   it('refuses to grant time that changed since the application', async () => {
     const host = await api.as('gs05')
     const { actorClockId } = await played(host, 40, actorClockKind.show)
-    const applyId = await asked(host, {
+    const applyId = await submitApply(host, {
       applyType: applyType.actorDuration,
       actorClockId,
       beginTime: timeAfter(0),
@@ -279,14 +279,14 @@ describe('上钟申请', () => {
       { direction: income, amount: share },
       { direction: income, amount: share },
     ])
-    const half = await asked(host, {
+    const half = await submitApply(host, {
       applyType: applyType.actorDuration,
       actorClockId: first.actorClockId,
       beginTime: timeAfter(0),
       endTime: timeAfter(30),
     })
-    const drop = await asked(host, { applyType: applyType.actorCancel, actorClockId: second.actorClockId })
-    const more = await asked(host, {
+    const drop = await submitApply(host, { applyType: applyType.actorCancel, actorClockId: second.actorClockId })
+    const more = await submitApply(host, {
       applyType: applyType.actorCorrection,
       businessDate: NIGHT,
       clockKind: actorClockKind.show,
@@ -321,7 +321,7 @@ describe('上钟申请', () => {
       bookedShare: share,
     })
     // A further application about the same time books only the difference.
-    const again = await asked(host, {
+    const again = await submitApply(host, {
       applyType: applyType.actorDuration,
       actorClockId: first.actorClockId,
       beginTime: timeAfter(0),

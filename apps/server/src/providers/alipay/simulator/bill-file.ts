@@ -71,8 +71,8 @@ function applyDamage(rows: Row[], date: string, { missing = 0, extra = 0, amount
     const tradeNo = `${date.replaceAll('-', '')}22001999999999${number}`
     return { tradeNo, outTradeNo: `UNKNOWN${number}`, outRefundNo: '', subject: '消费', at, createdAt: at, amount: 100 }
   })
-  const kept = rows.slice(missing).map((row, i) => (i === 0 ? { ...row, amount: row.amount + amountOff } : row))
-  return [...kept, ...invented]
+  const remaining = rows.slice(missing).map((row, i) => (i === 0 ? { ...row, amount: row.amount + amountOff } : row))
+  return [...remaining, ...invented]
 }
 
 function formatDetails(rows: Row[], sellerId: string, date: string): string {

@@ -32,8 +32,8 @@ export function buildFundFile(book: TradeBook, sellerId: string, date: string, d
 }
 
 function listMoves(book: TradeBook, date: string, { drop, extra = [] }: FundDamage): Move[] {
-  const kept = listRows(book, date).filter((row) => !drop?.includes(row.outTradeNo))
-  const moves = kept.flatMap(({ tradeNo, outTradeNo, subject, at, amount }): Move[] => {
+  const remaining = listRows(book, date).filter((row) => !drop?.includes(row.outTradeNo))
+  const moves = remaining.flatMap(({ tradeNo, outTradeNo, subject, at, amount }): Move[] => {
     const move = { tradeNo, outTradeNo, subject, at }
     const fee = { ...move, type: amount < 0 ? '退费' : '收费', amount: -computeFee(amount) }
     return [{ ...move, type: amount < 0 ? '交易退款' : '在线支付', amount }, ...(fee.amount === 0 ? [] : [fee])]

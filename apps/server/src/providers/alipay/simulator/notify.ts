@@ -16,8 +16,8 @@ export function notifyPaid(world: World, trade: SimTrade): void {
     return
   }
   const pairs = { ...buildTradePairs(world, trade), trade_status: 'TRADE_SUCCESS' }
-  const told = script.callbackAmount === undefined ? {} : { total_amount: toYuan(script.callbackAmount) }
-  send(world, trade, 'paid', { ...pairs, ...told })
+  const amountOverride = script.callbackAmount === undefined ? {} : { total_amount: toYuan(script.callbackAmount) }
+  send(world, trade, 'paid', { ...pairs, ...amountOverride })
 }
 
 /** Sends the callback of a refund; then that of the payment, when it was held back. */

@@ -89,9 +89,9 @@ export class VoucherBook {
   }
 
   /** Scripts a failure for the next call of this kind. */
-  script(platform: VoucherPlatform, call: SimCall, fault: SimFailure): void {
+  script(platform: VoucherPlatform, call: SimCall, failure: SimFailure): void {
     const key = `${platform}:${call}`
-    this.faults.set(key, [...(this.faults.get(key) ?? []), fault])
+    this.faults.set(key, [...(this.faults.get(key) ?? []), failure])
   }
 
   nextFault(platform: VoucherPlatform, call: SimCall, codes: readonly string[] = []): SimFailure | undefined {

@@ -54,8 +54,8 @@ function parseOwnAddress(address: string, visit: Visit, state: SimState): URL | 
 
 /** `?as=` takes precedence, then this device's previous person, then a new one. */
 function getPerson({ request, url }: Visit): string {
-  const wanted = url.searchParams.get('as') ?? ''
-  if (OPEN_ID.test(wanted)) return wanted
+  const requested = url.searchParams.get('as') ?? ''
+  if (OPEN_ID.test(requested)) return requested
   const known = new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(request.headers.cookie ?? '')?.[1] ?? ''
   return OPEN_ID.test(known) ? known : openIdFrom(randomUUID())
 }

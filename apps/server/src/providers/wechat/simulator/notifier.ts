@@ -14,11 +14,11 @@ type Letter = { body: string; headers: Record<string, string> }
 type About = Pick<SentCallback, 'kind' | 'number'>
 
 /** Payments whose callback is held back until that of their refund. */
-const held = new WeakMap<SimState, Map<string, () => Promise<void>>>()
+const deferred = new WeakMap<SimState, Map<string, () => Promise<void>>>()
 
 function getHeld(state: SimState): Map<string, () => Promise<void>> {
-  const known = held.get(state) ?? new Map<string, () => Promise<void>>()
-  held.set(state, known)
+  const known = deferred.get(state) ?? new Map<string, () => Promise<void>>()
+  deferred.set(state, known)
   return known
 }
 
@@ -34,9 +34,12 @@ export async function notifyTrade(state: SimState, trade: SimTrade): Promise<voi
 async function sendTrade(state: SimState, trade: SimTrade, script: Script): Promise<void> {
   await state.timers.wait(script.callbackDelayMs ?? 0)
   const about: About = { kind: 'trade', number: trade.outTradeNo }
-  const told = buildTradeDocument(state, { ...trade, state: 'paid', refunded: 0 })
+  const baseDocument = buildTradeDocument(state, { ...trade, state: 'paid', refunded: 0 })
   const amount = script.callbackAmount ?? trade.amount
-  const document = { ...told, amount: { total: amount, payer_total: amount, currency: 'CNY', payer_currency: 'CNY' } }
+  const document = {
+    ...baseDocument,
+    amount: { total: amount, payer_total: amount, currency: 'CNY', payer_currency: 'CNY' },
+  }
   const event = { id: randomUUID(), type: 'TRANSACTION.SUCCESS', original: 'transaction', document }
   for (const forgery of script.forge ?? [])
     await post(state, trade.notifyUrl, forgeCallback(state, event, forgery), about, forgery)

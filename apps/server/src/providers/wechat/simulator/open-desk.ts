@@ -91,9 +91,10 @@ export class OpenDesk {
       [appId, appSecret],
       [miniAppId, miniAppSecret],
     ])
-    const asking = body['appid']
-    if (typeof asking !== 'string' || secrets.get(asking) !== body['secret']) return createProblem(40_125)
-    const name = `token:${asking}`
+    const requestedAppId = body['appid']
+    if (typeof requestedAppId !== 'string' || secrets.get(requestedAppId) !== body['secret'])
+      return createProblem(40_125)
+    const name = `token:${requestedAppId}`
     const token = this.kept.get(name) ?? randomBytes(32).toString('hex')
     this.kept.set(name, token)
     this.fetched.tokens += 1

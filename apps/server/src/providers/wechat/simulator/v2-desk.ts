@@ -14,7 +14,7 @@ import type { SimState } from './sim-state.ts'
 /** A reply and the document that carries it. */
 export type V2Reply = { reply: Reply; body: string }
 
-type Said = Record<string, string>
+type V2Fields = Record<string, string>
 
 /** Codes with another spelling in version 2. */
 const SPELLED = new Map([
@@ -83,7 +83,7 @@ function reverse(state: SimState, pay: PayDesk, fields: Fields): V2Reply {
   return buildV2Refusal(state, reply, { recall: getErrorCode(reply) === 'USERPAYING' ? 'Y' : 'N' })
 }
 
-function buildTradeFields(state: SimState, trade: Parameters<typeof buildTradeDocument>[1]): Said {
+function buildTradeFields(state: SimState, trade: Parameters<typeof buildTradeDocument>[1]): V2Fields {
   const document = buildTradeDocument(state, trade)
   const head = { out_trade_no: trade.outTradeNo, trade_state: String(document['trade_state']), trade_type: 'MICROPAY' }
   // For a refunded order version 2 returns only the state.
@@ -105,16 +105,16 @@ function getErrorCode(reply: Reply): string {
   return SPELLED.get(code) ?? code
 }
 
-function buildV2Success(state: SimState, reply: Reply, fields: Said): V2Reply {
+function buildV2Success(state: SimState, reply: Reply, fields: V2Fields): V2Reply {
   return { reply, body: signDocument(state, { result_code: 'SUCCESS', ...fields }) }
 }
 
-function buildV2Refusal(state: SimState, reply: Reply, more: Said = {}): V2Reply {
+function buildV2Refusal(state: SimState, reply: Reply, more: V2Fields = {}): V2Reply {
   const why = { result_code: 'FAIL', err_code: getErrorCode(reply), err_code_des: '模拟拒绝', ...more }
   return { reply, body: signDocument(state, why) }
 }
 
-function signDocument(state: SimState, fields: Said): string {
+function signDocument(state: SimState, fields: V2Fields): string {
   const us = { appid: state.appId, mch_id: state.merchantId, nonce_str: randomBytes(16).toString('hex') }
   const whole = new Map(Object.entries({ return_code: 'SUCCESS', return_msg: 'OK', ...us, ...fields }))
   return writeFlatXml(signV2Fields(whole, state.signing.apiV2Key ?? state.apiV2Key))

@@ -67,16 +67,16 @@ it('accepts only signed flat documents in version 2, and never the older MD5', a
   const rig = await startHarness()
   const { codePay } = rig.sim.settings
   if (codePay.version !== 'v2') throw new Error('version 2 is the ordinary one')
-  const asked = {
+  const query = {
     appid: rig.sim.settings.app.appId,
     mch_id: rig.sim.settings.merchantId,
     out_trade_no: createOrderNo(),
   }
-  const fields = new Map(Object.entries({ ...asked, nonce_str: 'n' }))
+  const fields = new Map(Object.entries({ ...query, nonce_str: 'n' }))
   const post = async (body: string) => {
     const answer = await fetch(`${rig.sim.url}/pay/orderquery`, { method: 'POST', body })
-    const said = readFlatXml(await answer.text())
-    return [said.get('return_code'), said.get('err_code') ?? said.get('return_msg')]
+    const responseFields = readFlatXml(await answer.text())
+    return [responseFields.get('return_code'), responseFields.get('err_code') ?? responseFields.get('return_msg')]
   }
   const right = writeFlatXml(signV2Fields(fields, codePay.apiV2Key))
   expect(await post(right)).toEqual(['SUCCESS', 'ORDERNOTEXIST'])

@@ -26,13 +26,13 @@ export interface DecideSheetProps {
   onClose: () => void
 }
 
-type Typed = { toUserId: number | null; opinion: string }
+type FormValues = { toUserId: number | null; opinion: string }
 
 /** 同意, 拒绝 or 转交, with an opinion. */
 export default function DecideSheet({ approvalId, subject, decision, onClose }: DecideSheetProps) {
   const { title, submit: submitLabel, opinion: opinionLabel, done } = texts[decision]
   const handle = useCommand(approvals.handle, { label: `${title}审批`, quiet: true, invalidates: approvalReadings })
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: `${decision}.${approvalId}`,
     initial: { toUserId: null, opinion: '' },
     check: ({ toUserId, opinion }) => ({

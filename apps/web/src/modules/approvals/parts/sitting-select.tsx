@@ -30,13 +30,13 @@ export function SittingSelect({ label, value, onChange }: SittingSelectProps) {
     { enabled: value !== null },
   )
   const sitting = data?.rows[0]
-  const gone = data !== undefined && !sitting
+  const isMissing = data !== undefined && !sitting
   return (
     <Stack gap={2}>
       <SelectControl
         label={label}
         chosen={sitting && `${sitting.tableName} · ${formatMonthDay(sitting.businessDate)}`}
-        placeholder={value === null || gone || isError ? '请选择' : '正在加载'}
+        placeholder={value === null || isMissing || isError ? '请选择' : '正在加载'}
         open={open}
         onOpen={() => setOpen(true)}
       />

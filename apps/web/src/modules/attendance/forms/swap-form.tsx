@@ -110,10 +110,10 @@ export function SwapForm({ night, sent, types }: SwapFormProps) {
   )
 }
 
-type Typed = ReturnType<typeof useForm<SwapValues>>
+type SwapFormState = ReturnType<typeof useForm<SwapValues>>
 
 /** Fields in order: own night, colleague, night in return. */
-function Choices({ options: { nights, colleagues }, form }: { options: Options; form: Typed }) {
+function Choices({ options: { nights, colleagues }, form }: { options: Options; form: SwapFormState }) {
   const { value, field, change } = form
   const chosen = colleagues.find(({ userId }) => userId === value.userId)
   return (

@@ -17,10 +17,10 @@ const params = {
 export default function OwnAppliesPage() {
   const { value, set } = useFilter(params)
   const { tab, status, applyType } = value
-  const asked = tab === 'asked'
+  const fromColleagues = tab === 'asked'
   const query = useApiPages(
     attendance.applyMy,
-    { ...(asked ? { asked } : applyType && { applyType }), ...(status && { status }) },
+    { ...(fromColleagues ? { asked: fromColleagues } : applyType && { applyType }), ...(status && { status }) },
     { live: true, keep: true },
   )
   const count = query.first?.askedCount
@@ -28,7 +28,7 @@ export default function OwnAppliesPage() {
     <MyApplicationsPage
       kind={applyKind}
       query={query}
-      filter={{ status, applyType, set, onlyStatus: asked }}
+      filter={{ status, applyType, set, onlyStatus: fromColleagues }}
       tabs={
         <Tabs
           label="申请分类"

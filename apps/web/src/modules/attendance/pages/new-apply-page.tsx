@@ -143,9 +143,9 @@ function AskForm({ draft, initial, types }: { draft: string; initial: ApplyValue
 /** For corrections, errors of the start are shown at `clock`, the visible field. */
 const isCorrectionName = 'clock'
 
-type Typed = ReturnType<typeof useForm<ApplyValues>>
+type ApplyFormState = ReturnType<typeof useForm<ApplyValues>>
 
-function Correction({ form: { field, value } }: { form: Typed }) {
+function Correction({ form: { field, value } }: { form: ApplyFormState }) {
   const lastDay = useLastDay()
   const earliest = usePreview(value).data?.earliestDate
   return (
@@ -177,7 +177,7 @@ function Ended({ night, earliest }: { night: string; earliest: string | undefine
 /** Leave and days off refer to a shift; overtime and outside work do not. */
 const isAway = ({ applyType: type }: ApplyValues) => type === applyType.leave || type === applyType.swap
 
-function Span({ form: { field, value, change } }: { form: Typed }) {
+function Span({ form: { field, value, change } }: { form: ApplyFormState }) {
   const hours = computeHours(value)
   const shift = usePreview(value).data?.shift ?? null
   const whole = isAway(value) ? toShiftSpan(shift) : null

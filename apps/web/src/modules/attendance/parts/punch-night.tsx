@@ -32,10 +32,10 @@ const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '�
 export function PunchNight({ today, saidAt }: { today: Today; saidAt: number }) {
   const now = useHouseClock(today.serverTime, saidAt)
   const place = usePlace(today.place)
-  const asked = useParams('code')
+  const params = useParams('code')
   const [scanned, setScanned] = useState<string | null>(null)
   const [tag, setTag] = useState<string | null>(null)
-  const code = scanned ?? asked.code ?? null
+  const code = scanned ?? params.code ?? null
   return (
     <>
       <ShiftCard today={today} now={now} />
@@ -58,7 +58,7 @@ export function PunchNight({ today, saidAt }: { today: Today; saidAt: number }) 
 
 function ShiftCard({ today, now }: { today: Today; now: number }) {
   const { shift, businessDate, punches } = today
-  const came = punches.find((punch) => punch.clockType === clockType.in)
+  const punchIn = punches.find((punch) => punch.clockType === clockType.in)
   const time = formatTime(now)
   const day = WEEKDAYS[getWeekday(businessDate) - 1] ?? ''
   const { onTime = null, offTime = null } = shift ?? {}
@@ -78,7 +78,7 @@ function ShiftCard({ today, now }: { today: Today; now: number }) {
           <ProgressBar value={computeShare(onTime, offTime, time)} label="班次进度" />
           <Stack row spread>
             <span className={styles['quiet']}>{formatClock(onTime)}</span>
-            {came && <span className={styles['quiet']}>{`已上班 ${formatElapsed(came.clockTime, now)}`}</span>}
+            {punchIn && <span className={styles['quiet']}>{`已上班 ${formatElapsed(punchIn.clockTime, now)}`}</span>}
             <span className={styles['quiet']}>{formatClock(offTime)}</span>
           </Stack>
         </div>

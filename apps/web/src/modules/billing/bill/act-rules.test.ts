@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 
 import { isMinimumDecisionDue, hasOffBillQuestion, isBelowMinimum, findMainAction, type Act } from './act-rules.ts'
 
-const said = (pending: boolean) => ({ userName: '强哥', reason: '老客户', pending })
+const createApproval = (pending: boolean) => ({ userName: '强哥', reason: '老客户', pending })
 
 describe('bill below its minimum', () => {
   it('asks until an authorised user approved it; a pending request is no approval', () => {
     expect(isBelowMinimum({ minDiffAmount: 100, stayedBelow: null })).toBe(true)
-    expect(isBelowMinimum({ minDiffAmount: 100, stayedBelow: said(true) })).toBe(true)
-    expect(isBelowMinimum({ minDiffAmount: 100, stayedBelow: said(false) })).toBe(false)
+    expect(isBelowMinimum({ minDiffAmount: 100, stayedBelow: createApproval(true) })).toBe(true)
+    expect(isBelowMinimum({ minDiffAmount: 100, stayedBelow: createApproval(false) })).toBe(false)
     expect(isBelowMinimum({ minDiffAmount: 0, stayedBelow: null })).toBe(false)
   })
 

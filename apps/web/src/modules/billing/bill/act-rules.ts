@@ -58,7 +58,7 @@ export function listActions({
   const onBill = !oneOrder
   // Guests who scan the bill's code select their share themselves; deposits and credits apply to the whole bill.
   const whole = part === null
-  const stands: Record<Act, boolean> = {
+  const availability: Record<Act, boolean> = {
     cash: takes,
     scan: can.collect && dueFen > 0,
     code: can.payCode && dueFen > 0 && whole,
@@ -78,7 +78,7 @@ export function listActions({
     stayBelow: can.stayBelow !== 'no' && onBill,
     clear: Boolean(table?.clear) && onBill,
   }
-  return new Set(actNames.filter((name) => stands[name]))
+  return new Set(actNames.filter((name) => availability[name]))
 }
 
 /** Actions that end the bill or the sitting: below the minimum they require a decision on the missing amount first. */

@@ -46,9 +46,9 @@ export const getSheetAfterOffBill = (name: Act, bill: MinimumFacts, due: Due): D
 const linkable: readonly Act[] = ['scan', 'cash', 'code', 'credit', 'deposit']
 
 /** Sheet requested by the address. */
-export function parseSheet(ask: string | undefined): Doing {
-  if (ask === 'minimum') return { what: 'minimum', wanted: null }
-  const name = linkable.find((one) => one === ask)
+export function parseSheet(requested: string | undefined): Doing {
+  if (requested === 'minimum') return { what: 'minimum', wanted: null }
+  const name = linkable.find((one) => one === requested)
   return name === undefined ? null : { what: 'asked', act: name }
 }
 

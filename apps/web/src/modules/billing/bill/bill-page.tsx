@@ -115,13 +115,15 @@ function Bottom({ bill, orderId, share, onDo, onPrint }: PartProps & { onPrint: 
 
 type ContentProps = PartProps & { onShare: (share: Share | null) => void; doing: Doing }
 
-function Content({ bill, orderId, share, onShare, doing: wanted, onDo }: ContentProps) {
+function Content({ bill, orderId, share, onShare, doing: requestedSheet, onDo }: ContentProps) {
   const { due, whole, acts, order, waitingCashFen } = useDue(bill, orderId, share)
   // Evaluated once on the first bill data: an action in progress must not close because it is no longer offered.
-  const [asked] = useState(() =>
-    wanted?.what === 'asked' && acts.has(wanted.act) ? getFirstSheet(wanted.act, bill, due) : null,
+  const [linkedSheet] = useState(() =>
+    requestedSheet?.what === 'asked' && acts.has(requestedSheet.act)
+      ? getFirstSheet(requestedSheet.act, bill, due)
+      : null,
   )
-  const doing = wanted?.what === 'asked' ? asked : wanted
+  const doing = requestedSheet?.what === 'asked' ? linkedSheet : requestedSheet
   const main = findMainAction(acts, useOnline())
   return (
     <>

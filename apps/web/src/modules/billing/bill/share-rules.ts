@@ -51,10 +51,10 @@ export function formatShare({ part }: Pick<Due, 'part'>, { split }: Pick<Bill, '
  * none.
  */
 export function formatPaid(items: Bill['lines'][number]['items']): string | null {
-  const kept = items.filter(({ netAmount }) => netAmount > 0)
-  const paid = kept.filter(({ openAmount }) => openAmount === 0)
+  const chargedItems = items.filter(({ netAmount }) => netAmount > 0)
+  const paid = chargedItems.filter(({ openAmount }) => openAmount === 0)
   if (paid.length === 0) return null
   const count = (some: typeof items) =>
     some.reduce((sum, { quantity, returnQuantity }) => sum + quantity - returnQuantity, 0)
-  return paid.length === kept.length ? '已付' : `已付 ${count(paid)}`
+  return paid.length === chargedItems.length ? '已付' : `已付 ${count(paid)}`
 }

@@ -29,7 +29,7 @@ import type { PaySheetProps } from '../parts/sheet-props.ts'
 const IN_FORCE = creditStatus.open
 
 /** `fen`: undefined means the maximum amount. */
-type Typed = Guarantee & { fen: number | null | undefined }
+type FormValues = Guarantee & { fen: number | null | undefined }
 
 /** 挂账: the guest leaves without paying, and a guarantor is liable. */
 export default function CreditSheet({ bill, due, onClose }: PaySheetProps) {
@@ -38,11 +38,11 @@ export default function CreditSheet({ bill, due, onClose }: PaySheetProps) {
   const settled = useSettled(bill, due)
   const needsPerson = useNeedsPerson()
   const signature = useSignature()
-  const asked = bill.credits
+  const pendingFen = bill.credits
     .filter((credit) => credit.status === creditStatus.pending)
     .reduce((sum, credit) => sum + credit.amount, 0)
-  const room = { fen: Math.max(0, due.fen - asked) }
-  const form = useForm<Typed>({
+  const room = { fen: Math.max(0, due.fen - pendingFen) }
+  const form = useForm<FormValues>({
     draft: `credit.${billId}.${room.fen}`,
     initial: { fen: undefined, ...createGuarantee(getMainSitting(bill).guestName) },
     check: (typed) => ({
@@ -68,7 +68,7 @@ export default function CreditSheet({ bill, due, onClose }: PaySheetProps) {
     <FormSheet
       form={form}
       title="挂账"
-      fact={asked > 0 ? `待审批 ${formatFen(asked, { trim: true })}` : undefined}
+      fact={pendingFen > 0 ? `待审批 ${formatFen(pendingFen, { trim: true })}` : undefined}
       onClose={onClose}
       submitLabel={`挂账 ${formatFen(fen ?? 0, { trim: true })}`}
     >

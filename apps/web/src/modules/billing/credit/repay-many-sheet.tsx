@@ -37,7 +37,7 @@ export interface RepayManySheetProps {
   onClose: () => void
 }
 
-interface Typed {
+interface FormValues {
   /** Undefined: the total of the selected credits. */
   fen: number | null | undefined
   /** Credits excluded from this receipt. */
@@ -51,9 +51,9 @@ interface Typed {
 export default function RepayManySheet({ credits, fact, onClose }: RepayManySheetProps) {
   const command = useCommand(billing.creditRepayMany, { label: '合并还款', quiet: true, invalidates: creditReadings })
   const rows = sortOldestFirst(credits)
-  const listChosen = ({ left }: Typed) => rows.filter(({ creditId }) => !left.includes(creditId))
-  const computeAmountFen = (typed: Typed) => (typed.fen === undefined ? sumOwed(listChosen(typed)) : typed.fen)
-  const form = useForm<Typed>({
+  const listChosen = ({ left }: FormValues) => rows.filter(({ creditId }) => !left.includes(creditId))
+  const computeAmountFen = (typed: FormValues) => (typed.fen === undefined ? sumOwed(listChosen(typed)) : typed.fen)
+  const form = useForm<FormValues>({
     draft: `repayMany.${rows.map(({ creditId, remainAmount }) => `${creditId}:${remainAmount}`).join('.')}`,
     initial: { fen: undefined, left: [], payMethod: 'cash', slipNo: '', remark: '' },
     check: (typed) => ({

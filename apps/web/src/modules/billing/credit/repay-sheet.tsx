@@ -28,7 +28,7 @@ const methods = [
 
 const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
-type Typed = BalanceProof & {
+type FormValues = BalanceProof & {
   fen: number | null
   payMethod: (typeof methods)[number]['id']
   slipNo: string
@@ -41,7 +41,7 @@ export function RepaySheet({ credit, onClose }: { credit: Credit; onClose: () =>
   const options = { label: '挂账回款', quiet: true, invalidates: creditReadings }
   const command = useCommand(billing.creditRepay, options)
   const byBalance = useCommand(billing.creditRepay, { ...options, secret: true })
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: `repay.${creditId}.${remainAmount}`,
     secrets: ['authCode', 'smsCode'],
     initial: { fen: remainAmount, payMethod: 'cash', slipNo: '', remark: '', ...createProof(null) },

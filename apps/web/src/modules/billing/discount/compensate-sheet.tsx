@@ -11,13 +11,13 @@ import { FormSheet } from '#shells/form-sheet.tsx'
 import type { BillSheetProps } from '../parts/sheet-props.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 
-type Typed = { itemName: string; fen: number | null }
+type FormValues = { itemName: string; fen: number | null }
 
 /** 物品赔偿: adds a line for a damaged item at the price entered by the cashier. */
 export default function CompensateSheet({ bill, onClose }: BillSheetProps) {
   const { billId, version } = bill
   const command = useBillCommand(billing.compensate, bill)
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: `compensate.${billId}`,
     initial: { itemName: '', fen: null },
     check: ({ itemName, fen }) => ({

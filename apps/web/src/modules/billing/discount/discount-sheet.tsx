@@ -26,10 +26,10 @@ const ways = [
   { id: 'rate', label: '按折扣' },
   { id: 'amount', label: '按金额' },
 ] as const
-const usualRates = [9_500, 9_000, 8_800, 8_500, 8_000]
+const commonRates = [9_500, 9_000, 8_800, 8_500, 8_000]
 const FULL_PRICE = 10_000
 
-type Typed = { way: (typeof ways)[number]['id']; rate: string; fen: number | null; reason: string }
+type FormValues = { way: (typeof ways)[number]['id']; rate: string; fen: number | null; reason: string }
 
 /** 打折: by rate or by amount, within the user's limit; replaces the previous discount. */
 export default function DiscountSheet({ bill, due, onClose }: PaySheetProps) {
@@ -37,7 +37,7 @@ export default function DiscountSheet({ bill, due, onClose }: PaySheetProps) {
   const { minRateBp } = bill.limits
   const command = useBillCommand(billing.discount, bill)
   const settled = useSettled(bill, due)
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: `discount.${billId}`,
     initial: {
       way: 'rate',
@@ -90,8 +90,8 @@ export default function DiscountSheet({ bill, due, onClose }: PaySheetProps) {
         <>
           <PickerGrid
             label="常用折扣"
-            options={usualRates.map((id) => ({ id, label: formatRate(id), disabled: id < minRateBp }))}
-            value={rateBp !== null && usualRates.includes(rateBp) ? rateBp : null}
+            options={commonRates.map((id) => ({ id, label: formatRate(id), disabled: id < minRateBp }))}
+            value={rateBp !== null && commonRates.includes(rateBp) ? rateBp : null}
             onChange={setRate}
           />
           <FormField field={field('rate')} label="其他折扣" live={rateBp !== null}>
@@ -116,7 +116,7 @@ function findRateError(rate: string, minRateBp: number): string | null {
 }
 
 /** Input of the preview; null without a value the user may grant. */
-function toPlanInput(billId: number, { way, rate, fen }: Typed, minRateBp: number) {
+function toPlanInput(billId: number, { way, rate, fen }: FormValues, minRateBp: number) {
   if (way === 'amount') return fen ? { billId, amount: fen } : null
   const rateBp = parseRate(rate)
   return rateBp === null || rateBp < minRateBp ? null : { billId, rateBp }

@@ -65,7 +65,7 @@ type RateRowProps = { bill: Bill; member: NonNullable<Bill['member']> }
  */
 function RateRow({ bill, member: { memberId, levelName, discountBp, rateOff, rateDenied } }: RateRowProps) {
   const { billId, version, memberDiscount } = bill
-  const [asking, setAsking] = useState(false)
+  const [sheetOpen, setSheetOpen] = useState(false)
   const [verifying, setVerifying] = useState(false)
   const command = useBillCommand(billing.member, bill, { label: '会员价' })
   const price = discountBp < 10_000 ? formatRate(discountBp) : '会员价'
@@ -80,7 +80,7 @@ function RateRow({ bill, member: { memberId, levelName, discountBp, rateOff, rat
             </Button>
           )}
           {bill.can.memberRate && (
-            <Button size="small" kind="ghost" onClick={() => setAsking(true)}>
+            <Button size="small" kind="ghost" onClick={() => setSheetOpen(true)}>
               {title}
             </Button>
           )}
@@ -100,7 +100,7 @@ function RateRow({ bill, member: { memberId, levelName, discountBp, rateOff, rat
               : '暂无可优惠商品'
         }
       />
-      {asking && (
+      {sheetOpen && (
         <ReasonSheet
           draft={`${rateOff ? 'memberRateBack' : 'memberRate'}.${billId}`}
           title={title}
@@ -110,9 +110,9 @@ function RateRow({ bill, member: { memberId, levelName, discountBp, rateOff, rat
           send={async (reason) => {
             await command.submit({ billId, version, memberId, rate: rateOff, reason })
             showToast(done)
-            setAsking(false)
+            setSheetOpen(false)
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => setSheetOpen(false)}
         >
           <p>{consequence}</p>
         </ReasonSheet>

@@ -19,7 +19,7 @@ import type { PaySheetProps } from '../parts/sheet-props.ts'
 
 const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
-type Typed = { fen: number | null; reason: string }
+type FormValues = { fen: number | null; reason: string }
 
 /** 抹零: waives the odd amount. The input is the total wipe of the bill; 0 removes it. */
 export default function WipeSheet({ bill, due, onClose }: PaySheetProps) {
@@ -29,7 +29,7 @@ export default function WipeSheet({ bill, due, onClose }: PaySheetProps) {
   const openFen = bill.unpaidAmount + wipeAmount
   const choices = listWipeChoices(openFen, most)
   const settled = useSettled(bill, due)
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: `wipe.${billId}.${openFen}`,
     initial: { fen: wipeAmount || (choices[0] ?? null), reason: '' },
     check: ({ fen }) => ({ fen: (fen ?? 0) > most && `最多抹 ${formatYuan(most)}` }),

@@ -18,12 +18,12 @@ const kinds = [
   { id: 'expense', label: '支出' },
 ] as const
 
-type Typed = { moveKind: (typeof kinds)[number]['id'] | null; amountFen: number | null; reason: string }
+type FormValues = { moveKind: (typeof kinds)[number]['id'] | null; amountFen: number | null; reason: string }
 
 /** 现金进出: cash taken from or moved to the safe, or expenses paid from the drawer. */
 export function CashMoveSheet({ shiftId, onClose }: { shiftId: number; onClose: () => void }) {
   const command = useCommand(ledger.cashMove, { label: '现金进出', quiet: true, invalidates: shiftReadings })
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: `shift.move.${shiftId}`,
     initial: { moveKind: null, amountFen: null, reason: '' },
     check: ({ moveKind, amountFen, reason }) => ({

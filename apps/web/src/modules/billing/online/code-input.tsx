@@ -12,7 +12,7 @@ import { findCodeError, toDigits } from './collect-rules.ts'
 import { useLooseDigits } from './use-loose-digits.ts'
 import styles from './scan-sheet.module.css'
 
-export type Asking = {
+export type CodeInputProps = {
   /** Payer and subject. */
   fact: string
   /** Amount to charge (fen). */
@@ -25,8 +25,8 @@ export type Asking = {
 }
 
 /** Input of the guest's payment code by camera, hand-held scanner or typing; `children` show the amount. */
-export function AskCode({ fact, fen, reason: fault, onClose, onCode, children }: Asking) {
-  const { reason, text, type, wrong, take, scan } = useAskedCode(fault, onCode)
+export function AskCode({ fact, fen, reason: blockReason, onClose, onCode, children }: CodeInputProps) {
+  const { reason, text, type, wrong, take, scan } = useAskedCode(blockReason, onCode)
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (text !== '') take(text)
@@ -68,11 +68,11 @@ export function AskCode({ fact, fen, reason: fault, onClose, onCode, children }:
 }
 
 /** State of the payment code, from any input device. */
-function useAskedCode(fault: string | null, onCode: (authCode: string) => void) {
+function useAskedCode(blockReason: string | null, onCode: (authCode: string) => void) {
   const online = useOnline()
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
-  const reason = online ? fault : '没有网络，扫码收款暂不可用'
+  const reason = online ? blockReason : '没有网络，扫码收款暂不可用'
 
   const acceptCode = (code: string) => {
     if (reason) return

@@ -7,9 +7,9 @@ import { isReceived, listNewPayments, type Bill } from '../bill/bill-rules.ts'
 import { sumRunningFen } from './running-rules.ts'
 
 /** State of the bill when the code was created. */
-export type Seen = { orderId: number | undefined; paymentIds: readonly number[]; payableAmount: number }
+export type BillSnapshot = { orderId: number | undefined; paymentIds: readonly number[]; payableAmount: number }
 
-export const toSeen = (bill: Bill, orderId: number | undefined): Seen => ({
+export const toSeen = (bill: Bill, orderId: number | undefined): BillSnapshot => ({
   orderId,
   paymentIds: bill.payments.filter(isReceived).map((payment) => payment.paymentId),
   payableAmount: bill.payableAmount,
@@ -30,7 +30,7 @@ export const computeRemainingFen = (amountFen: number, { arrivedFen }: CodeState
   Math.max(0, amountFen - arrivedFen)
 
 /** State of the code. */
-export function computeCodeState(bill: Bill, seen: Seen): CodeState {
+export function computeCodeState(bill: Bill, seen: BillSnapshot): CodeState {
   const about = listNewPayments(bill, seen.paymentIds).filter(
     (payment) => payment.online && payment.orderId === (seen.orderId ?? null),
   )
@@ -41,13 +41,13 @@ export function computeCodeState(bill: Bill, seen: Seen): CodeState {
   return why === null ? { ...base, state: 'open' } : { ...base, state: 'gone', why }
 }
 
-function isPaid(bill: Bill, { orderId, paymentIds }: Seen): boolean {
+function isPaid(bill: Bill, { orderId, paymentIds }: BillSnapshot): boolean {
   if (orderId === undefined) return bill.status === billStatus.settled || bill.unpaidAmount === 0
   const waits = bill.waitingOrders.some((order) => order.orderId === orderId)
   return !waits && listNewPayments(bill, paymentIds).some((payment) => payment.orderId === orderId)
 }
 
-function findInvalidReason(bill: Bill, { orderId, payableAmount }: Seen): string | null {
+function findInvalidReason(bill: Bill, { orderId, payableAmount }: BillSnapshot): string | null {
   if (orderId !== undefined)
     return bill.waitingOrders.some((order) => order.orderId === orderId) ? null : '订单已不在待付款中'
   if (bill.status === billStatus.reversed || bill.status === billStatus.closed) return '账单已变更，请返回台位查看'

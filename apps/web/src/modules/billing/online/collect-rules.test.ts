@@ -22,31 +22,47 @@ const state = (status: string, failReason = '') => ({
   payMethod: 'wechat',
   failReason,
 })
-const heard = (status: string, failReason = ''): CollectEvent => ({ type: 'told', state: state(status, failReason) })
+const createStatusEvent = (status: string, failReason = ''): CollectEvent => ({
+  type: 'told',
+  state: state(status, failReason),
+})
 const scanned: CollectEvent = { type: 'scan', scan, nowMs: 1_000 }
 const after = (...events: CollectEvent[]): Collect => events.reduce(applyCollectEvent, initFlow(undefined))
 const times = (count: number, event: CollectEvent) => Array.from({ length: count }, () => event)
 
 describe('scanned code', () => {
   test('is paid immediately', () => {
-    expect(after(scanned, heard(payStatus.succeeded))).toMatchObject({
+    expect(after(scanned, createStatusEvent(payStatus.succeeded))).toMatchObject({
       step: 'paid',
       payment: { paymentNo: 'ZF1', amount: 88_000 },
     })
   })
 
   test('waits while the guest confirms, then is paid', () => {
-    expect(after(scanned, heard(payStatus.paying))).toMatchObject({ step: 'running', sinceMs: 1_000 })
-    expect(after(scanned, heard(payStatus.paying), heard(payStatus.paying), heard(payStatus.succeeded)).step).toBe(
-      'paid',
-    )
+    expect(after(scanned, createStatusEvent(payStatus.paying))).toMatchObject({ step: 'running', sinceMs: 1_000 })
+    expect(
+      after(
+        scanned,
+        createStatusEvent(payStatus.paying),
+        createStatusEvent(payStatus.paying),
+        createStatusEvent(payStatus.succeeded),
+      ).step,
+    ).toBe('paid')
   })
 
   test('shows the reason of a refusal, and sends the next scan as a new request', () => {
-    expect(after(scanned, heard(payStatus.failed, '余额不足'))).toEqual({ step: 'failed', reason: '余额不足' })
+    expect(after(scanned, createStatusEvent(payStatus.failed, '余额不足'))).toEqual({
+      step: 'failed',
+      reason: '余额不足',
+    })
     const next = { requestId: 'r2', amount: 88_000 }
     expect(
-      after(scanned, heard(payStatus.failed), { type: 'again' }, { type: 'scan', scan: next, nowMs: 9_000 }),
+      after(
+        scanned,
+        createStatusEvent(payStatus.failed),
+        { type: 'again' },
+        { type: 'scan', scan: next, nowMs: 9_000 },
+      ),
     ).toMatchObject({
       step: 'sending',
       scan: next,
@@ -63,7 +79,9 @@ describe('scanned code', () => {
   test('sends one request for two scans or taps', () => {
     const second: CollectEvent = { type: 'scan', scan: { requestId: 'r2', amount: 88_000 }, nowMs: 1_030 }
     expect(after(scanned, second)).toEqual(after(scanned))
-    expect(after(scanned, heard(payStatus.paying), second)).toEqual(after(scanned, heard(payStatus.paying)))
+    expect(after(scanned, createStatusEvent(payStatus.paying), second)).toEqual(
+      after(scanned, createStatusEvent(payStatus.paying)),
+    )
   })
 
   test('retries a lost response under the same id, and never reports a failure', () => {
@@ -71,18 +89,20 @@ describe('scanned code', () => {
     expect(lost).toMatchObject({ step: 'sending', scan, tries: MOST_TRIES })
     expect(lost.step === 'sending' && getTexts(lost, 0).text).toContain('确认中')
     expect(applyCollectEvent(lost, { type: 'look' })).toMatchObject({ step: 'sending', scan, tries: 0 })
-    expect(applyCollectEvent(lost, heard(payStatus.succeeded)).step).toBe('paid')
+    expect(applyCollectEvent(lost, createStatusEvent(payStatus.succeeded)).step).toBe('paid')
   })
 
   test('shows as being confirmed after a minute without a decision', () => {
-    const running = after(scanned, heard(payStatus.paying))
+    const running = after(scanned, createStatusEvent(payStatus.paying))
     if (running.step !== 'running') throw new Error(running.step)
     expect(getTexts(running, 30_000).text).toBe('收款中')
     expect(getTexts(running, 62_000).text).toContain('确认中')
   })
 
   test('reports an end without payment', () => {
-    expect(after(scanned, heard(payStatus.paying), heard(payStatus.closed, '支付超时'))).toEqual({
+    expect(
+      after(scanned, createStatusEvent(payStatus.paying), createStatusEvent(payStatus.closed, '支付超时')),
+    ).toEqual({
       step: 'failed',
       reason: '支付超时',
     })
@@ -90,18 +110,18 @@ describe('scanned code', () => {
 })
 
 describe('cancelling', () => {
-  const ending = after(scanned, heard(payStatus.paying), { type: 'end' })
+  const ending = after(scanned, createStatusEvent(payStatus.paying), { type: 'end' })
 
   test('ends only after the provider confirmed it', () => {
-    expect(applyCollectEvent(ending, heard(payStatus.paying))).toBe(ending)
-    expect(applyCollectEvent(ending, heard(payStatus.closed, '支付已撤销'))).toEqual({
+    expect(applyCollectEvent(ending, createStatusEvent(payStatus.paying))).toBe(ending)
+    expect(applyCollectEvent(ending, createStatusEvent(payStatus.closed, '支付已撤销'))).toEqual({
       step: 'failed',
       reason: '支付已撤销',
     })
   })
 
   test('is paid if the guest was faster', () => {
-    expect(applyCollectEvent(ending, heard(payStatus.succeeded)).step).toBe('paid')
+    expect(applyCollectEvent(ending, createStatusEvent(payStatus.succeeded)).step).toBe('paid')
   })
 
   test('retries a lost response, then stays in progress', () => {
@@ -112,7 +132,7 @@ describe('cancelling', () => {
 
   test('is impossible before the server knows the payment, and after its decision', () => {
     expect(after(scanned, { type: 'end' }).step).toBe('sending')
-    expect(after(scanned, heard(payStatus.succeeded), { type: 'end' }).step).toBe('paid')
+    expect(after(scanned, createStatusEvent(payStatus.succeeded), { type: 'end' }).step).toBe('paid')
   })
 })
 

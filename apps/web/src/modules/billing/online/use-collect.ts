@@ -16,7 +16,7 @@ import {
   type PaymentState,
 } from './collect-rules.ts'
 
-type Tell = (event: CollectEvent) => void
+type EmitEvent = (event: CollectEvent) => void
 type Paid = { amount: number; payMethod: string }
 
 export type Collecting = {
@@ -50,7 +50,7 @@ export function useCollect({ running, charge, takeBack }: Charging, onPaid: (pay
 
   useEffect(() => {
     const stop = new AbortController()
-    const emit: Tell = (event) => {
+    const emit: EmitEvent = (event) => {
       if (!stop.signal.aborted) dispatch(event)
     }
     if (flow.step === 'sending' && flow.tries < MOST_TRIES) {
@@ -85,8 +85,8 @@ const toRunning = (running: Charging['running']) =>
   running ? { ...running, sinceMs: parseTime(running.createTime).getTime() } : undefined
 
 /** Shows immediately why a payment cannot be ended; the payment continues. */
-const withRefusalToast = <T>(asked: Promise<T>): Promise<T> =>
-  asked.catch((error: unknown) => {
+const withRefusalToast = <T>(request: Promise<T>): Promise<T> =>
+  request.catch((error: unknown) => {
     if (error instanceof ApiError && error.kind === 'refused') showToast(error.message)
     throw error
   })
@@ -95,23 +95,27 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 const computePauseMs = (tries: number) => (tries === 0 ? 0 : Math.min(1_000 * 2 ** tries, 10_000))
 
 /** A refusal is a response; any other error leaves the outcome unknown. */
-async function emitOutcome(ask: () => Promise<PaymentState>, tries: number, tell: Tell): Promise<void> {
+async function emitOutcome(
+  sendRequest: () => Promise<PaymentState>,
+  tries: number,
+  emitEvent: EmitEvent,
+): Promise<void> {
   await wait(computePauseMs(tries))
   try {
-    tell({ type: 'told', state: await ask() })
+    emitEvent({ type: 'told', state: await sendRequest() })
   } catch (error) {
     logUnexpected(error)
     const refused = error instanceof ApiError && error.kind === 'refused'
-    tell(refused ? { type: 'refused', text: error.message } : { type: 'lost' })
+    emitEvent(refused ? { type: 'refused', text: error.message } : { type: 'lost' })
   }
 }
 
-async function pollStatus(paymentNo: string, tell: Tell, signal: AbortSignal): Promise<void> {
+async function pollStatus(paymentNo: string, emitEvent: EmitEvent, signal: AbortSignal): Promise<void> {
   for (;;) {
     await wait(POLL_EVERY_MS)
     if (signal.aborted) return
     try {
-      tell({ type: 'told', state: await call(payments.status, { paymentNo }, { signal, silent: true }) })
+      emitEvent({ type: 'told', state: await call(payments.status, { paymentNo }, { signal, silent: true }) })
     } catch {
       // No response: the state remains.
     }

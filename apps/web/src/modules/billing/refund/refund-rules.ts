@@ -25,10 +25,10 @@ export type RefundOrder = {
 
 /** Orders paid online. */
 function findOnlineOrders({ payments }: Bill): Set<number> {
-  const held = payments
+  const onlineAllocations = payments
     .filter((payment) => payment.online && payment.status === payStatus.succeeded && !payment.voided)
     .flatMap(({ allocations }) => allocations)
-  return new Set(held.filter((row) => row.amount > row.refundedAmount).map((row) => row.orderId))
+  return new Set(onlineAllocations.filter((row) => row.amount > row.refundedAmount).map((row) => row.orderId))
 }
 
 /** Only settled orders can be refunded. */
@@ -52,9 +52,10 @@ export function listRefundableOrders(bill: Bill): RefundOrder[] {
       }
       orders.set(orderId, order)
       order.paidFen += item.allocatedAmount
-      const kept = item.quantity - item.returnQuantity
+      const remaining = item.quantity - item.returnQuantity
       const { goodsName, unit } = line
-      if (kept > 0) order.items.push({ orderItemId: item.orderItemId, goodsName, unit, kept, netFen: item.netAmount })
+      if (remaining > 0)
+        order.items.push({ orderItemId: item.orderItemId, goodsName, unit, kept: remaining, netFen: item.netAmount })
     }
   }
   return [...orders.values()].filter(({ paidFen }) => paidFen > 0).sort((a, b) => a.orderId - b.orderId)

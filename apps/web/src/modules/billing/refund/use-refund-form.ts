@@ -18,7 +18,7 @@ import type { RefundOrder } from './refund-rules.ts'
 const DONE = refundStatus.succeeded
 const SENT = refundStatus.refunding
 
-export type Typed = {
+export type RefundFormValues = {
   orderId: number | null
   refundType: RefundType
   back: Back
@@ -39,7 +39,7 @@ export function useRefundForm(orders: readonly RefundOrder[], onClose: () => voi
   })
   // A request with a password is never stored on the device.
   const confirmed = useCommand(billing.refundApply, { ...options, label: '申请退款', secret: true })
-  const form = useForm<Typed>({
+  const form = useForm<RefundFormValues>({
     draft: `refund.${orders[0]?.orderId}`,
     secrets: ['payPassword'],
     place: findPasswordError,
@@ -75,7 +75,7 @@ export function useRefundForm(orders: readonly RefundOrder[], onClose: () => voi
 }
 
 /** Input of the plan and the request; null while the returned items are not specified. */
-function toPlanInput(typed: Typed, order: RefundOrder | undefined): PlanInput | null {
+function toPlanInput(typed: RefundFormValues, order: RefundOrder | undefined): PlanInput | null {
   const { orderId, refundType: type, fen, back, firstPaymentId } = typed
   if (orderId === null || !order) return null
   const first = firstPaymentId === null ? {} : { firstPaymentId }
@@ -95,7 +95,10 @@ const listReturnedItems = (order: RefundOrder | undefined, back: Back) =>
     .map(({ orderItemId, kept }) => ({ orderItemId, quantity: Math.min(kept, back[orderItemId] ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
 
-function refundFaults({ refundType: type, fen, reason }: Typed, order: RefundOrder | undefined): FormErrors<Typed> {
+function refundFaults(
+  { refundType: type, fen, reason }: RefundFormValues,
+  order: RefundOrder | undefined,
+): FormErrors<RefundFormValues> {
   const tooMuch = fen !== null && order && fen > order.paidFen && `最多可退 ${formatFen(order.paidFen, { trim: true })}`
   return {
     fen: type === refundType.moneyOnly && (fen ? tooMuch : formTexts.amountRequired),

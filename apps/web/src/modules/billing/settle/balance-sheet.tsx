@@ -16,7 +16,7 @@ import type { BalanceProof } from './balance-proof-rules.ts'
 import { findAmountError, resolveTakenFen } from './pay-rules.ts'
 import { useSettled } from './use-settled.ts'
 
-type Typed = BalanceProof & { fen: number | null | undefined }
+type FormValues = BalanceProof & { fen: number | null | undefined }
 
 const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
@@ -25,7 +25,7 @@ export default function BalanceSheet({ bill, due, onClose }: PaySheetProps) {
   const { billId, member } = bill
   const command = useBillCommand(billing.settle, bill, { label: '余额收款', secret: true })
   const settled = useSettled(bill, due)
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: null,
     initial: { fen: undefined, ...createProof(member) },
     check: ({ fen, ...proof }) => ({ fen: findAmountError(resolveTakenFen(fen, due), due), ...validateProof(proof) }),

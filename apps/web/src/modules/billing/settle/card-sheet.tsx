@@ -15,14 +15,14 @@ import { BillChanges } from '../parts/bill-changes.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 
 /** `fen`: undefined means the full amount due, following changes while the sheet is open. */
-type Typed = { fen: number | null | undefined; slipNo: string }
+type FormValues = { fen: number | null | undefined; slipNo: string }
 
 /** 刷卡: taken on the card terminal and recorded here with the slip number. */
 export default function CardSheet({ bill, due, onClose }: PaySheetProps) {
   const { billId } = bill
   const command = useBillCommand(billing.settle, bill, { label: '刷卡收款' })
   const settled = useSettled(bill, due)
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     // The amount due is part of the draft's name: another amount starts an empty form.
     draft: `card.${billId}.${due.orderId ?? 0}.${due.fen}`,
     initial: { fen: undefined, slipNo: '' },

@@ -26,7 +26,7 @@ import type { PaySheetProps } from '../parts/sheet-props.ts'
 const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 /** Yuan as typed on the keypad; empty means the amount due. */
-type Typed = { wanted: string; given: string }
+type FormValues = { wanted: string; given: string }
 
 /**
  * 现金: amount to take (the open amount by default), amount handed over, and change. Can be queued offline. Without an
@@ -47,8 +47,8 @@ function TakeCash({ bill, due, onClose }: PaySheetProps) {
   const command = useBillCommand(billing.settle, bill, { offline: true, label: '现金收款' })
   const settled = useSettled(bill, due)
   const [figure, setFigure] = useState<CashFigure>('given')
-  const [kept, setKept] = useState<{ changeFen: number } | null>(null)
-  const form = useForm<Typed>({
+  const [queuedCash, setQueuedCash] = useState<{ changeFen: number } | null>(null)
+  const form = useForm<FormValues>({
     // No draft: a reopened sheet starts with the current amount due.
     draft: null,
     initial: { wanted: '', given: '' },
@@ -57,7 +57,7 @@ function TakeCash({ bill, due, onClose }: PaySheetProps) {
       const done = await command.submit({ billId, payments, ...buildSubject(due) })
       const { changeFen } = cash
       // The next page could not load offline.
-      if (done.queued) return setKept({ changeFen })
+      if (done.queued) return setQueuedCash({ changeFen })
       onClose()
       settled(done.answer, { changeFen })
     },
@@ -73,7 +73,7 @@ function TakeCash({ bill, due, onClose }: PaySheetProps) {
   const handleKey = (key: Key) =>
     form.change(figure === 'given' ? { given: applyKey(given, key) } : { wanted: applyKey(wanted, key) })
 
-  if (kept) return <KeptCash {...kept} onClose={onClose} />
+  if (queuedCash) return <KeptCash {...queuedCash} onClose={onClose} />
   return (
     <FormSheet
       form={form}

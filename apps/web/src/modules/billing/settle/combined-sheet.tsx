@@ -43,7 +43,7 @@ import styles from './combined-sheet.module.css'
 import { GuaranteeFields, useNeedsPerson } from '../credit/guarantee-fields.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 
-type Typed = Guarantee & BalanceProof & { parts: readonly Part[] }
+type FormValues = Guarantee & BalanceProof & { parts: readonly Part[] }
 
 /** The first part has the full amount due until the second is typed. */
 const createParts = (dueFen: number): readonly Part[] => [
@@ -63,7 +63,7 @@ function useCombined({ bill, due, onClose }: PaySheetProps) {
   // A proof is never stored on the device, so the whole request is not queued.
   const proven = useBillCommand(billing.settle, bill, { label: '组合支付', secret: true })
   const [scanning, setScanning] = useState<{ fen: number; changeFen: number } | null>(null)
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: `combined.${billId}.${due.orderId ?? 0}.${due.fen}`,
     secrets: ['authCode', 'smsCode'],
     initial: {

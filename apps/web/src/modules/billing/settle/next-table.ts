@@ -3,10 +3,13 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 
 type Card = AnswerOf<typeof tables.list>['rows'][number]
-type Seen = Pick<Card, 'tableName' | 'tableRecordId' | 'unpaidAmount' | 'billPresented'>
+type TableCard = Pick<Card, 'tableName' | 'tableRecordId' | 'unpaidAmount' | 'billPresented'>
 
 /** Next table with an amount due: those that asked for the bill first, then in floor order. */
-export function findNextToSettle<C extends Seen>(rows: readonly C[], doneRecordIds: readonly number[]): C | undefined {
+export function findNextToSettle<C extends TableCard>(
+  rows: readonly C[],
+  doneRecordIds: readonly number[],
+): C | undefined {
   const owing = rows.filter(
     ({ tableRecordId, unpaidAmount }) =>
       tableRecordId !== null && !doneRecordIds.includes(tableRecordId) && (unpaidAmount ?? 0) > 0,

@@ -99,12 +99,12 @@ test('permits one code and one balance in a combined payment, and gives change f
 
 test('requires account, reachable guest and reason for a guarantee', () => {
   const whole = { ...createGuarantee('周先生'), creditAccountId: 3, guestPhone: '13800001234', reason: '老客户' }
-  const faults = (typed: Guarantee, needsPerson = false) =>
+  const listErrors = (typed: Guarantee, needsPerson = false) =>
     Object.values(validateGuarantee(typed, needsPerson)).filter(Boolean)
-  expect(faults(whole)).toEqual([])
-  expect(faults(whole, true)).toEqual(['请选择担保人'])
-  expect(faults({ ...whole, guestPhone: '1380' })).toEqual(['手机号格式不正确'])
-  expect(faults({ ...whole, reason: ' ' })).toEqual(['请填写原因'])
+  expect(listErrors(whole)).toEqual([])
+  expect(listErrors(whole, true)).toEqual(['请选择担保人'])
+  expect(listErrors({ ...whole, guestPhone: '1380' })).toEqual(['手机号格式不正确'])
+  expect(listErrors({ ...whole, reason: ' ' })).toEqual(['请填写原因'])
 })
 
 test('accepts only payments for a waiting order, and all permitted actions for the bill', () => {

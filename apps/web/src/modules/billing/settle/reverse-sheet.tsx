@@ -34,7 +34,7 @@ export default function ReverseSheet({ bill, onClose, onRefund }: BillSheetProps
   const { billId, version } = bill
   const command = useBillCommand(billing.reverse, bill)
   const request = useBillCommand(billing.askReverse, bill)
-  const asks = !bill.can.reverse
+  const needsApproval = !bill.can.reverse
   const [, navigate] = useLocation()
   const onlineOnBill = sumOnlineFen(bill)
   const money = [
@@ -46,7 +46,7 @@ export default function ReverseSheet({ bill, onClose, onRefund }: BillSheetProps
   const [cashReturn, setCashReturn] = useState<CashReturn | null>(null)
   const send = async (reason: string) => {
     const input = { billId, version, reason, ...(cashReturn !== null && { cashReturn }) }
-    if (asks) {
+    if (needsApproval) {
       await request.submit(input)
       showToast('反结账申请已提交，待财务或总经理审批')
       return onClose()
@@ -64,7 +64,7 @@ export default function ReverseSheet({ bill, onClose, onRefund }: BillSheetProps
       fact={bill.billNo}
       reasonLabel="反结账原因"
       usual={commonReasons.reverse}
-      submitLabel={asks ? '提交反结账申请' : '反结账'}
+      submitLabel={needsApproval ? '提交反结账申请' : '反结账'}
       submitKind="danger"
       disabledReason={
         onlineOnBill > 0
@@ -83,7 +83,7 @@ export default function ReverseSheet({ bill, onClose, onRefund }: BillSheetProps
           ，不能直接作废。请先退款（原路退回），退完后再反结账
         </Notice>
       )}
-      {asks && <Notice tone="neutral">由财务或总经理审批，同意后立即反结账</Notice>}
+      {needsApproval && <Notice tone="neutral">由财务或总经理审批，同意后立即反结账</Notice>}
       <p>{money.join('、')} 将全部作废，生成新账单重新结账。刷卡请按实际退回或重新收取。</p>
       {cashFen > 0 && (
         <>

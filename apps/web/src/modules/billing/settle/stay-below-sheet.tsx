@@ -13,7 +13,7 @@ const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 export default function StayBelowSheet({ bill, onClose }: BillSheetProps) {
   const command = useBillCommand(billing.stayBelow, bill, { label: '仍按消费结账' })
   const { billId, version, minCharge, minEligibleAmount, minDiffAmount } = bill
-  const asks = bill.can.stayBelow === 'ask'
+  const needsApproval = bill.can.stayBelow === 'ask'
   const send = async (reason: string) => {
     const done = await command.submit({ billId, version, minDiffAmount, reason })
     if (!done.queued) showToast(done.answer.pending ? '已提交审批' : '已同意按消费结账')
@@ -24,13 +24,13 @@ export default function StayBelowSheet({ bill, onClose }: BillSheetProps) {
       draft={`stayBelow.${billId}`}
       title={`仍按消费结账 ${bill.tableNames}`}
       usual={commonReasons.belowMinimum}
-      submitLabel={asks ? '提交审批' : '确定'}
+      submitLabel={needsApproval ? '提交审批' : '确定'}
       onClose={onClose}
       send={send}
     >
       <p>
         低消 {formatYuan(minCharge)}，已消费 {formatYuan(minEligibleAmount)}，差 {formatYuan(minDiffAmount)} 不再收取。
-        {asks && '需楼面经理同意，同意后才能清台。'}
+        {needsApproval && '需楼面经理同意，同意后才能清台。'}
       </p>
     </ReasonSheet>
   )

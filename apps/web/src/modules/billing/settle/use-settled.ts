@@ -6,7 +6,7 @@ import type { Bill } from '../bill/bill-rules.ts'
 import type { Due } from '../bill/due-rules.ts'
 import { buildPaidOrderLink, buildSettledLink } from '../links.ts'
 
-type Taken = {
+type SettleOutcome = {
   /** Change due to the guest. */
   changeFen?: number
   /** Result text, if not a plain payment: `挂账成功`. */
@@ -19,7 +19,7 @@ type Taken = {
  */
 export function useSettled(bill: Bill, due: Due) {
   const [, navigate] = useLocation()
-  return (answer: { status: string }, { changeFen = 0, word = '已收款' }: Taken = {}): void => {
+  return (answer: { status: string }, { changeFen = 0, word = '已收款' }: SettleOutcome = {}): void => {
     if (due.orderId !== undefined)
       return navigate(buildPaidOrderLink(due.orderId, bill.mainRecordId, changeFen), { replace: true })
     if (answer.status === billStatus.settled || changeFen > 0)

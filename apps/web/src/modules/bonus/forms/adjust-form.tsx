@@ -21,7 +21,7 @@ import { passwordTexts, seal } from '../../session/public.ts'
 import { passwordPlaces } from '../password-places.ts'
 
 type Input = InputOf<typeof bonus.adjust>
-type Typed = {
+type FormValues = {
   userId: number | null
   billType: Input['billType']
   direction: Input['direction']
@@ -41,7 +41,7 @@ const directions = [income, expense].map((id) => ({ id, label: getLabel('bonus_d
  */
 export default function AdjustForm({ onClose }: { onClose: () => void }) {
   const adjust = useCommand(bonus.adjust, { label: '调账', quiet: true, secret: true })
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: 'bonus.adjust',
     secrets: ['payPassword'],
     initial: { userId: null, billType: award, direction: income, amount: null, remark: '', payPassword: '' },

@@ -21,13 +21,13 @@ import { cardsLink } from '../links.ts'
 import { withdrawPlaces } from '../password-places.ts'
 
 type Info = AnswerOf<typeof bonus.info>
-type Typed = { amount: number | null; bankId: number | null; payPassword: string }
+type FormValues = { amount: number | null; bankId: number | null; payPassword: string }
 
 /** 提现: amount, own bank card and pay password. */
 export default function WithdrawForm({ info, onClose }: { info: Info; onClose: () => void }) {
   const { withdrawable, cards } = info
-  const ask = useCommand(bonus.withdraw, { label: '提现', quiet: true, secret: true, invalidates: [bonus.info] })
-  const form = useForm<Typed>({
+  const withdraw = useCommand(bonus.withdraw, { label: '提现', quiet: true, secret: true, invalidates: [bonus.info] })
+  const form = useForm<FormValues>({
     draft: null,
     initial: { amount: null, bankId: cards[0]?.bankId ?? null, payPassword: '' },
     check: ({ amount, bankId, payPassword }) => ({
@@ -39,7 +39,7 @@ export default function WithdrawForm({ info, onClose }: { info: Info; onClose: (
     send: async (typed) => {
       const { amount, bankId, payPassword } = typed
       if (amount === null || bankId === null) return
-      await ask.submitSealed(typed, async () => ({ amount, bankId, payPassword: await seal(payPassword) }))
+      await withdraw.submitSealed(typed, async () => ({ amount, bankId, payPassword: await seal(payPassword) }))
       notify('提现申请已提交')
       onClose()
     },

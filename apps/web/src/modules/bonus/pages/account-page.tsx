@@ -36,7 +36,7 @@ type Info = AnswerOf<typeof bonus.info>
 export default function AccountPage() {
   const may = usePermissions()
   const query = useApi(bonus.info, {}, { live: true })
-  const [asking, setAsking] = useState(false)
+  const [sheetOpen, setSheetOpen] = useState(false)
   const renderBottom = (info: Info) =>
     may('employee:bonus:withdraw') && (
       <BottomBar>
@@ -45,7 +45,7 @@ export default function AccountPage() {
           wide
           disabled={info.running !== null}
           onBlocked={() => undefined}
-          onClick={() => setAsking(true)}
+          onClick={() => setSheetOpen(true)}
         >
           {info.running === null ? '提现' : '有提现正在处理中'}
         </Button>
@@ -57,7 +57,7 @@ export default function AccountPage() {
         <>
           <Content info={info} />
           {may('employee:bonus:audit') && <AuditCard />}
-          {asking && <LaterSheet part={withdrawForm} props={{ info, onClose: () => setAsking(false) }} />}
+          {sheetOpen && <LaterSheet part={withdrawForm} props={{ info, onClose: () => setSheetOpen(false) }} />}
         </>
       )}
     </DetailPage>

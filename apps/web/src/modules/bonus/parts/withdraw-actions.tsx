@@ -18,20 +18,20 @@ export type WithdrawDetail = AnswerOf<typeof bonus.withdrawDetail>
 /** Actions possible on a withdrawal: review while it is pending, and the result of the transfer. */
 export function WithdrawActions({ withdraw }: { withdraw: WithdrawDetail }) {
   const [, navigate] = useLocation()
-  const [asking, setAsking] = useState<'paid' | 'failed' | null>(null)
+  const [openSheet, setOpenSheet] = useState<'paid' | 'failed' | null>(null)
   const { status, approvalId, canFinish } = withdraw
-  const onClose = () => setAsking(null)
+  const onClose = () => setOpenSheet(null)
   if (canFinish)
     return (
       <BottomBar>
-        <Button kind="danger" onClick={() => setAsking('failed')}>
+        <Button kind="danger" onClick={() => setOpenSheet('failed')}>
           打款失败
         </Button>
-        <Button kind="primary" wide onClick={() => setAsking('paid')}>
+        <Button kind="primary" wide onClick={() => setOpenSheet('paid')}>
           登记打款
         </Button>
-        {asking === 'paid' && <LaterSheet part={paidForm} props={{ withdraw, onClose }} />}
-        {asking === 'failed' && <LaterSheet part={failedForm} props={{ withdraw, onClose }} />}
+        {openSheet === 'paid' && <LaterSheet part={paidForm} props={{ withdraw, onClose }} />}
+        {openSheet === 'failed' && <LaterSheet part={failedForm} props={{ withdraw, onClose }} />}
       </BottomBar>
     )
   if (status !== bonusWithdrawStatus.pending || approvalId === null) return null

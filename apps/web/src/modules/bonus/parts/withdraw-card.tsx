@@ -42,18 +42,18 @@ export function WithdrawCard({ withdraw }: { withdraw: Withdraw }) {
 function buildSteps(withdraw: Withdraw): TimelineStep[] {
   const { status, createTime, nickName, auditTime, auditUserName, payTime, payUserName, failReason } = withdraw
   const { pending, paying, succeeded, failed, rejected } = bonusWithdrawStatus
-  const asked: TimelineStep = {
+  const submitted: TimelineStep = {
     key: 'asked',
     title: '提交申请',
     who: nickName,
     when: formatShortTime(createTime),
     tone: 'positive',
   }
-  if (status === pending) return [asked, { key: 'audit', title: '等待财务审核', tone: 'warning' }]
+  if (status === pending) return [submitted, { key: 'audit', title: '等待财务审核', tone: 'warning' }]
   const auditor = { who: auditUserName ?? undefined, when: auditTime === null ? undefined : formatShortTime(auditTime) }
   if (status === rejected)
     return [
-      asked,
+      submitted,
       {
         key: 'audit',
         title: auditUserName === null ? '已撤回' : '审核驳回',
@@ -63,11 +63,11 @@ function buildSteps(withdraw: Withdraw): TimelineStep[] {
       },
     ]
   const agreed: TimelineStep = { key: 'audit', title: '审核通过', ...auditor, tone: 'positive' }
-  if (status === paying) return [asked, agreed, { key: 'pay', title: '等待打款', tone: 'warning' }]
+  if (status === paying) return [submitted, agreed, { key: 'pay', title: '等待打款', tone: 'warning' }]
   const payer = { who: payUserName ?? undefined, when: payTime === null ? undefined : formatShortTime(payTime) }
   if (status === failed)
-    return [asked, agreed, { key: 'pay', title: '打款失败', ...payer, note: failReason, tone: 'danger' }]
+    return [submitted, agreed, { key: 'pay', title: '打款失败', ...payer, note: failReason, tone: 'danger' }]
   return status === succeeded
-    ? [asked, agreed, { key: 'pay', title: '打款成功', ...payer, tone: 'positive' }]
-    : [asked, agreed]
+    ? [submitted, agreed, { key: 'pay', title: '打款成功', ...payer, tone: 'positive' }]
+    : [submitted, agreed]
 }

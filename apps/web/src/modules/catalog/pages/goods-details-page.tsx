@@ -35,8 +35,8 @@ export default function GoodsDetailsPage() {
   const { goodsId: goodsText, tableRecordId: sitting } = useParams('goodsId', 'tableRecordId')
   const goodsId = parseId(goodsText)
   const query = useApi(catalog.goodsDetail, { goodsId: goodsId ?? 0 }, { enabled: goodsId !== undefined, live: true })
-  const gone = query.error instanceof ApiError && query.error.errCode === 'GOODS_OFF'
-  if (goodsId === undefined || gone) {
+  const isOffSale = query.error instanceof ApiError && query.error.errCode === 'GOODS_OFF'
+  if (goodsId === undefined || isOffSale) {
     return (
       <Page backTo={buildMenuLink(sitting)}>
         <EmptyState icon={<Wine />} text="商品不存在或已下架" />

@@ -32,16 +32,16 @@ import { formatStart } from '#lib/format/prepaid-texts.ts'
 import { formatSex, getRefusalReason } from '../play-texts.ts'
 
 type Certificate = AnswerOf<typeof flashSales.certQuery>
-type Shown = { certCode: string } | { joinId: number }
+type ShownCertificate = { certCode: string } | { joinId: number }
 
 /** P068 组局凭证: the guest of a shown certificate, the play, and the admission. */
 export default function CertificatePage() {
-  const { certCode, joinId: asked, tableRecordId } = useParams('certCode', 'joinId', 'tableRecordId')
-  const joinId = parseId(asked)
-  const shown: Shown | null = certCode ? { certCode } : joinId === undefined ? null : { joinId }
+  const { certCode, joinId: joinIdText, tableRecordId } = useParams('certCode', 'joinId', 'tableRecordId')
+  const joinId = parseId(joinIdText)
+  const shown: ShownCertificate | null = certCode ? { certCode } : joinId === undefined ? null : { joinId }
   return (
     <Permitted permission="verify:play:consume" backTo={verifyLink()}>
-      {shown ? <Shown shown={shown} tableRecordId={parseId(tableRecordId)} /> : <NoCertificate />}
+      {shown ? <ShownCertificate shown={shown} tableRecordId={parseId(tableRecordId)} /> : <NoCertificate />}
     </Permitted>
   )
 }
@@ -52,7 +52,7 @@ const NoCertificate = () => (
   </Page>
 )
 
-function Shown({ shown, tableRecordId }: { shown: Shown; tableRecordId: number | undefined }) {
+function ShownCertificate({ shown, tableRecordId }: { shown: ShownCertificate; tableRecordId: number | undefined }) {
   const query = useApi(flashSales.certQuery, shown, { live: true })
   if (query.data) return <Admission certificate={query.data} shown={shown} tableRecordId={tableRecordId} />
   return (
@@ -64,7 +64,7 @@ function Shown({ shown, tableRecordId }: { shown: Shown; tableRecordId: number |
   )
 }
 
-type AdmissionProps = { certificate: Certificate; shown: Shown; tableRecordId: number | undefined }
+type AdmissionProps = { certificate: Certificate; shown: ShownCertificate; tableRecordId: number | undefined }
 
 function Admission({ certificate, shown, tableRecordId }: AdmissionProps) {
   const { joinId, canVerify, tableName, playId } = certificate
@@ -81,8 +81,8 @@ function Admission({ certificate, shown, tableRecordId }: AdmissionProps) {
   const form = useForm<{ chosen: number | undefined }>({
     draft: null,
     initial: { chosen: tableRecordId },
-    send: async ({ chosen: wanted }) => {
-      const place = choosing && wanted !== undefined ? { tableRecordId: wanted } : {}
+    send: async ({ chosen: selectedId }) => {
+      const place = choosing && selectedId !== undefined ? { tableRecordId: selectedId } : {}
       const done = await admit.submit({ ...shown, ...place })
       setAdmitted(true)
       if (!done.queued) showToast(`${successTexts.verified} · ${done.answer.tableName}`)

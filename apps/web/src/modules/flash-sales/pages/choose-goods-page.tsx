@@ -32,8 +32,8 @@ const noGoods: readonly Goods[] = []
 /** P137 选择商品: adds goods to the sale; goods already in it are ticked. */
 export default function ChooseGoodsPage() {
   const [, navigate] = useLocation()
-  const { activityId: asked } = useParams('activityId')
-  const activityId = parseId(asked)
+  const { activityId: activityIdText } = useParams('activityId')
+  const activityId = parseId(activityIdText)
   const sale = useApi(flashSales.activityDetail, { activityId: activityId ?? 0 }, { enabled: activityId !== undefined })
   const { goods: written, set } = useWrittenGoods(activityId, sale.data)
   const query = useGoods()

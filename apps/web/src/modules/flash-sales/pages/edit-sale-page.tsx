@@ -30,8 +30,8 @@ import { removeDraftGoods, findGoodsError, toGoodsInput, getDefaultTimes, useWri
 
 /** P135 新建活动: goods, period and redemption deadline of a flash sale. */
 export default function EditSalePage() {
-  const { activityId: asked } = useParams('activityId')
-  const activityId = parseId(asked)
+  const { activityId: activityIdText } = useParams('activityId')
+  const activityId = parseId(activityIdText)
   const query = useApi(
     flashSales.activityDetail,
     { activityId: activityId ?? 0 },
@@ -134,12 +134,12 @@ function SaleForm({ sale }: { sale: Sale | undefined }) {
   const setting = { draft, initial, check: validateForm, place: toFieldErrors }
   const form = useForm<Written>({ ...setting, send: send(true) })
   const isDraft = sale === undefined || sale.status === killStatus.draft
-  const lacking = goods.length === 0 ? '请选择商品' : goods.map(findGoodsError).find((fault) => fault !== null)
+  const lacking = goods.length === 0 ? '请选择商品' : goods.map(findGoodsError).find((problem) => problem !== null)
   const locked = sale !== undefined && !sale.canEdit
   const reason = locked ? '活动已开始，不能修改' : lacking
   const saveAsDraft = async () => {
-    const fault = Object.values(validateForm(form.value)).find(Boolean)
-    if (reason ?? fault) return showToast(String(reason ?? fault))
+    const problem = Object.values(validateForm(form.value)).find(Boolean)
+    if (reason ?? problem) return showToast(String(reason ?? problem))
     await send(false)(form.value).catch((error: unknown) => showToast((error as Error).message))
   }
 

@@ -43,8 +43,8 @@ const createActionsRenderer = (act: (doing: Doing) => void) => (play: Play) => <
 
 /** P143 组局商品: a play with its goods, participants and actions. */
 export default function PlayPage() {
-  const { playId: asked } = useParams('playId')
-  const playId = parseId(asked)
+  const { playId: playIdText } = useParams('playId')
+  const playId = parseId(playIdText)
   const [doing, setDoing] = useState<Doing | null>(null)
   const query = useApi(flashSales.playDetail, { playId: playId ?? 0 }, { enabled: playId !== undefined, live: true })
   const close = () => setDoing(null)

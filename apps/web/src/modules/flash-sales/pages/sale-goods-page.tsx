@@ -31,8 +31,8 @@ import styles from './sale-goods-page.module.css'
 
 /** P136 已选商品: price, stock and limit per goods; read-only once the sale has started. */
 export default function SaleGoodsPage() {
-  const { activityId: asked } = useParams('activityId')
-  const activityId = parseId(asked)
+  const { activityId: activityIdText } = useParams('activityId')
+  const activityId = parseId(activityIdText)
   const query = useApi(
     flashSales.activityDetail,
     { activityId: activityId ?? 0 },

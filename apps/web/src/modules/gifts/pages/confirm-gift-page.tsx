@@ -24,11 +24,11 @@ export default function ConfirmGiftPage() {
   const sitting = useSitting(tableRecordId)
   const sendId = parseId(sendText)
   const gives = useHolds('operate:send:add')
-  const asking = gives === false
+  const isRequest = gives === false
   if (!sitting) return <NoSitting />
   if (sendId !== undefined) return <GiftResult sitting={sitting.name} given={{ sendId }} />
   if (operationId !== undefined) return <GiftResult sitting={sitting.name} given={{ operationId }} />
-  const pickLink = asking ? buildGiftRequestLink(sitting.name) : pickGiftsLink(sitting.name)
+  const pickLink = isRequest ? buildGiftRequestLink(sitting.name) : pickGiftsLink(sitting.name)
   const page =
     goodsId !== undefined && reason !== undefined && !sitting.later ? (
       <UsualGift key={sitting.name} sitting={sitting} goodsId={goodsId} reason={reason} />
@@ -40,11 +40,11 @@ export default function ConfirmGiftPage() {
         pickLink={pickLink}
         empty={{ icon: <Gift />, text: '还没有选赠送商品', action: '去选商品' }}
       >
-        {(head) => <GiftForm sitting={sitting} head={head} asking={asking} />}
+        {(head) => <GiftForm sitting={sitting} head={head} asking={isRequest} />}
       </ConfirmCart>
     )
   // Staff without permission to give can request a gift if they may order.
-  return asking ? (
+  return isRequest ? (
     <Permitted permission="operate:order:add" backTo={floorLink}>
       {page}
     </Permitted>

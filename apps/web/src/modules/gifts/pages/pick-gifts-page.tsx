@@ -17,10 +17,11 @@ export default function PickGiftsPage() {
   const sitting = useSitting(tableRecordId)
   const gives = useHolds('operate:send:add')
   const orders = useHolds('operate:order:add')
-  const asking = gives === false && orders === true
-  if (gives === false && !(asking && ask !== undefined)) return <MayNotGive sitting={asking ? sitting : undefined} />
+  const isRequest = gives === false && orders === true
+  if (gives === false && !(isRequest && ask !== undefined))
+    return <MayNotGive sitting={isRequest ? sitting : undefined} />
   if (!sitting) return <NoSitting />
-  return <Gifts key={sitting.name} sitting={sitting} asking={asking} />
+  return <Gifts key={sitting.name} sitting={sitting} asking={isRequest} />
 }
 
 function MayNotGive({ sitting }: { sitting: Sitting | undefined }) {

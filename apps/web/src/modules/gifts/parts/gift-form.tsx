@@ -93,12 +93,13 @@ function getVerdictLabel(kind: 'within' | 'approval' | 'refused', other: boolean
 
 /** Expected result; a gift from another employee's quota waits for their confirmation unless they confirm here. */
 function VerdictNotice({ verdict, unconfirmed }: { verdict: Verdict; unconfirmed: boolean }) {
-  const asks = unconfirmed && verdict.kind !== 'refused'
-  const tone = verdict.kind === 'refused' ? 'danger' : asks || verdict.kind === 'approval' ? 'warning' : 'positive'
+  const needsConfirmation = unconfirmed && verdict.kind !== 'refused'
+  const tone =
+    verdict.kind === 'refused' ? 'danger' : needsConfirmation || verdict.kind === 'approval' ? 'warning' : 'positive'
   return (
     <Notice tone={tone}>
       {formatVerdict(verdict)}
-      {asks && '，需赠送人确认'}
+      {needsConfirmation && '，需赠送人确认'}
     </Notice>
   )
 }

@@ -32,7 +32,7 @@ import styles from '../parts/arrival.module.css'
 
 const staffTiles = createLazyPart(() => import('../parts/staff-tiles.tsx'))
 
-type Found = AnswerOf<typeof tables.findByCode>
+type FoundTable = AnswerOf<typeof tables.findByCode>
 
 /**
  * P007: page opened by a table's tag or code. Guests see their spending, the menu and the call button; staff get their
@@ -55,7 +55,7 @@ export default function ArrivalPage() {
   )
 }
 
-function Arrival({ table, code }: { table: Found; code: string }) {
+function Arrival({ table, code }: { table: FoundTable; code: string }) {
   const venue = useVenue()?.venueName
   const { token } = useSession()
   return (
@@ -107,7 +107,7 @@ function OrderLink({ code }: { code: string }) {
 }
 
 /** Further services for guests, as far as the venue offers them. */
-function MoreTiles({ table: { tableId }, code }: { table: Found; code: string }) {
+function MoreTiles({ table: { tableId }, code }: { table: FoundTable; code: string }) {
   const features = useFeatures()
   const member: Action = { id: 'member', label: '我的会员', icon: <CircleUser />, href: memberLink }
   return (

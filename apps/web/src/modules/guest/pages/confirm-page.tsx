@@ -51,7 +51,7 @@ export default function ConfirmPage() {
   )
 }
 
-type Typed = { remark: string; phone: string; guestNum: number; salesUserId: number | null }
+type FormValues = { remark: string; phone: string; guestNum: number; salesUserId: number | null }
 
 type Prices = Parameters<typeof priceLines>[1]
 
@@ -72,7 +72,7 @@ function useOrderForm(pass: GuestPass, tableRecordId: number, menu: Prices, { as
     const payNow = order.status === orderStatus.waiting
     navigate(payNow ? payLink(tableRecordId, order.orderId) : buildGuestBillLink(tableRecordId), { replace: true })
   })
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft,
     initial: { remark: '', phone: '', guestNum: pass.guestNum ?? 2, salesUserId: null },
     check: ({ phone }) => ({ phone: asMember ? null : findPhoneError(phone) }),
@@ -98,7 +98,7 @@ function useOrderForm(pass: GuestPass, tableRecordId: number, menu: Prices, { as
  * Request of an order. The number of guests and the sales person are asked only with the first order of a sitting that
  * has none.
  */
-const buildOrder = (pass: GuestPass, lines: readonly CartLine[], typed: Typed) => ({
+const buildOrder = (pass: GuestPass, lines: readonly CartLine[], typed: FormValues) => ({
   pass: pass.pass,
   items: toCartItems(lines),
   source: orderSource.guest,
@@ -179,7 +179,7 @@ function findOrderError(pass: GuestPass, lines: readonly CartLine[], goods: Para
 
 type GuestCardProps = {
   pass: GuestPass
-  form: Form<Typed>
+  form: Form<FormValues>
   /** Member signed in on this phone. */
   member: { memberName: string; levelName: string } | null
   rateBp: number | null

@@ -62,8 +62,8 @@ export default function GoodsSheet(props: ChoosingProps) {
 /** The content of a package is listed below. */
 function formatFact({ spec, unit, typeName, stockHint, soldOut, packageItems }: Goods): string {
   const isPackage = packageItems.length > 0
-  const said = isPackage && spec === formatPackage(packageItems) ? typeName : spec
-  return [said, isPackage ? '' : unit, stockHint === null || soldOut ? '' : `仅剩 ${stockHint}`]
+  const description = isPackage && spec === formatPackage(packageItems) ? typeName : spec
+  return [description, isPackage ? '' : unit, stockHint === null || soldOut ? '' : `仅剩 ${stockHint}`]
     .filter(Boolean)
     .join(' · ')
 }

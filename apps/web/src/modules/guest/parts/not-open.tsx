@@ -15,9 +15,9 @@ type NotOpenProps = { pass: GuestPass; onOpened: () => Promise<unknown> }
 export default function NotOpen({ pass: { code, pass }, onOpened }: NotOpenProps) {
   const { data } = useGuestApi(tables.findByCode, { code }, { every: () => EVERY_MS })
   const opened = data?.inUse === true
-  const tell = useEffectEvent(() => void onOpened())
+  const notifyOpened = useEffectEvent(() => void onOpened())
   useEffect(() => {
-    if (opened) tell()
+    if (opened) notifyOpened()
   }, [opened])
   return (
     <Stack>

@@ -9,14 +9,16 @@ import styles from './wish-panel.module.css'
 /** Requests the opening of a table without a sitting, and shows the waiter on the way. */
 export default function OpenWish({ pass }: { pass: string }) {
   const call = useCall(pass)
-  const asked = useCalls(pass).data?.rows.find(({ kind }) => kind === 'open')
+  const openCall = useCalls(pass).data?.rows.find(({ kind }) => kind === 'open')
   return (
     <div className={styles['panel']}>
       <Button kind="primary" wide icon={<BellRing />} onClick={() => call('open')}>
         {guestRequests.open}
       </Button>
       <output className={styles['told']} aria-live="polite">
-        {asked && <span data-tone={isWaiting(asked) ? 'neutral' : 'positive'}>{formatCallProgress(asked)}</span>}
+        {openCall && (
+          <span data-tone={isWaiting(openCall) ? 'neutral' : 'positive'}>{formatCallProgress(openCall)}</span>
+        )}
       </output>
     </div>
   )

@@ -63,12 +63,12 @@ const formatVoucher = ({ platform, dealTitle }: NonNullable<GuestOrder['voucher'
 
 function Line({ line, status }: { line: GuestOrder['items'][number]; status: GuestOrder['status'] }) {
   const produced = formatProduction(line, status)
-  const kept = line.quantity - line.returnQuantity
+  const remaining = line.quantity - line.returnQuantity
   return (
     <li className={styles['line']}>
-      <span className={cx(styles['name'], kept === 0 && styles['gone'])}>
+      <span className={cx(styles['name'], remaining === 0 && styles['gone'])}>
         {line.goodsName}
-        <span className={styles['fact']}> ×{kept === 0 ? line.quantity : kept}</span>
+        <span className={styles['fact']}> ×{remaining === 0 ? line.quantity : remaining}</span>
         {line.flavor !== '' && <span className={styles['fact']}> {line.flavor}</span>}
         {line.giftFlag && <span className={styles['fact']}> 赠送</span>}
       </span>

@@ -7,14 +7,14 @@ import { MOST_TRIES } from '../ordering-rules.ts'
 
 /** The response to an order was lost: it may have been placed. Retries automatically, then on demand. */
 export function UnclearOrder({ tries, onLook }: { tries: number; onLook: () => void }) {
-  const asking = tries < MOST_TRIES
+  const isRetrying = tries < MOST_TRIES
   return (
     <div aria-live="polite">
       <EmptyState
-        icon={asking ? <Spinner label="确认中" /> : <Clock />}
-        text={asking ? '订单结果确认中，请稍候，不会重复下单' : '还没有得到下单结果，请稍后再确认，不会重复下单'}
+        icon={isRetrying ? <Spinner label="确认中" /> : <Clock />}
+        text={isRetrying ? '订单结果确认中，请稍候，不会重复下单' : '还没有得到下单结果，请稍后再确认，不会重复下单'}
         action={
-          asking ? undefined : (
+          isRetrying ? undefined : (
             <Button kind="primary" onClick={onLook}>
               再次确认
             </Button>

@@ -88,7 +88,7 @@ function Content({ check }: { check: Check }) {
 function Actions({ check }: { check: Check }) {
   const { checkId, taskId, userName, taskTitle, canReview } = check
   const [, navigate] = useLocation()
-  const [asked, setAsked] = useState<boolean | null>(null)
+  const [decision, setDecision] = useState<boolean | null>(null)
   if (!canReview) {
     return (
       <BottomBar>
@@ -100,14 +100,14 @@ function Actions({ check }: { check: Check }) {
   }
   return (
     <BottomBar>
-      <Button onClick={() => setAsked(false)}>驳回</Button>
-      <Button kind="primary" wide onClick={() => setAsked(true)}>
+      <Button onClick={() => setDecision(false)}>驳回</Button>
+      <Button kind="primary" wide onClick={() => setDecision(true)}>
         通过
       </Button>
-      {asked !== null && (
+      {decision !== null && (
         <LaterSheet
           part={reviewSheet}
-          props={{ checkId, subject: `${userName} · ${taskTitle}`, agree: asked, onClose: () => setAsked(null) }}
+          props={{ checkId, subject: `${userName} · ${taskTitle}`, agree: decision, onClose: () => setDecision(null) }}
         />
       )}
     </BottomBar>

@@ -37,8 +37,8 @@ type Material = AnswerOf<typeof materials.detail>
 
 /** P116 发布物料: form of a new or an existing material. */
 export default function EditMaterialPage() {
-  const { materialId: asked } = useParams('materialId')
-  const materialId = parseId(asked)
+  const { materialId: materialIdText } = useParams('materialId')
+  const materialId = parseId(materialIdText)
   const query = useApi(materials.detail, { materialId: materialId ?? 0 }, { enabled: materialId !== undefined })
   return (
     <LoadedForm id={materialId} query={query} backTo={materialsLink}>
@@ -120,8 +120,8 @@ function MaterialForm({ material }: { material: Material | undefined }) {
     send: send(true),
   })
   const saveAsDraft = async () => {
-    const fault = findFirstError(check(form.value))
-    if (fault !== null) return showToast(fault)
+    const problem = findFirstError(check(form.value))
+    if (problem !== null) return showToast(problem)
     const sent = await send(false)(form.value).catch((error: unknown) => showToast((error as Error).message))
     if (sent) removeDraft(draft)
   }

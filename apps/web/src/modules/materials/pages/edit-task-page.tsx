@@ -52,8 +52,8 @@ type Task = AnswerOf<typeof materials.taskDetail>
 
 /** P117 发布任务: form of a new task or a draft. */
 export default function EditTaskPage() {
-  const { taskId: asked } = useParams('taskId')
-  const taskId = parseId(asked)
+  const { taskId: taskIdText } = useParams('taskId')
+  const taskId = parseId(taskIdText)
   const query = useApi(materials.taskDetail, { taskId: taskId ?? 0 }, { enabled: taskId !== undefined })
   return (
     <LoadedForm id={taskId} query={query} backTo={tasksLink}>
@@ -173,8 +173,8 @@ function TaskForm({ task }: { task: Task | undefined }) {
   })
   const locked = task !== undefined && task.status !== taskStatus.draft
   const saveAsDraft = async () => {
-    const fault = findFirstError(validateForm(form.value))
-    if (fault !== null) return showToast(fault)
+    const problem = findFirstError(validateForm(form.value))
+    if (problem !== null) return showToast(problem)
     await send(false)(form.value).catch((error: unknown) => showToast((error as Error).message))
   }
   return (

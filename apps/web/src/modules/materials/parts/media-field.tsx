@@ -50,8 +50,8 @@ export function MediaField({ value, onChange, most, form, onBusy }: MediaFieldPr
     addFiles([{ ...file, fileType }]),
   )
   const busy = picking !== null || coming.length > 0
-  const tellBusy = useEffectEvent(onBusy)
-  useEffect(() => tellBusy(busy), [busy])
+  const notifyBusy = useEffectEvent(onBusy)
+  useEffect(() => notifyBusy(busy), [busy])
   const left = most - value.length - coming.length
 
   const choose = async (kind: Kind) => {

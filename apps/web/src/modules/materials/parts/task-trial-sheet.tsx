@@ -19,16 +19,16 @@ const USUAL = 3
 type TaskTrialSheetProps = Omit<PagedInput<typeof materials.taskTrial>, 'months'> & { onClose: () => void }
 
 /** 试算影响: cost of the entered reward for past check-ins of the same kind. Saves nothing. */
-export default function TaskTrialSheet({ onClose, ...asked }: TaskTrialSheetProps) {
+export default function TaskTrialSheet({ onClose, ...trialInput }: TaskTrialSheetProps) {
   const [months, setMonths] = useState(USUAL)
-  const query = useApiPages(materials.taskTrial, { ...asked, months }, { pageSize: 50, keep: true })
+  const query = useApiPages(materials.taskTrial, { ...trialInput, months }, { pageSize: 50, keep: true })
   const { first, rows } = query
   return (
     <Sheet
       open
       onClose={onClose}
       title="试算影响"
-      fact={`以往${getLabel('task_check_type', asked.checkType)}打卡，每次按 ${formatFen(asked.rewardAmount, { trim: true })} 计算；已发布的任务不变`}
+      fact={`以往${getLabel('task_check_type', trialInput.checkType)}打卡，每次按 ${formatFen(trialInput.rewardAmount, { trim: true })} 计算；已发布的任务不变`}
     >
       <Stack gap={4}>
         <SegmentedControl label="试算月份" options={spans} value={months} onChange={setMonths} />

@@ -10,7 +10,7 @@ import { ReasonField } from '#shells/reason-field.tsx'
 import { PersonPicker } from '../../directory/public.ts'
 import type { DeskSheetProps } from './member-desk-sheet.tsx'
 
-const usual = ['原客户经理离职', '客人要求更换', '登记有误']
+const suggestions = ['原客户经理离职', '客人要求更换', '登记有误']
 
 /** 改客户经理: the sales person responsible for the member, credited with their sales from now on. */
 export default function ChangeSalesSheet({ member, onClose }: DeskSheetProps) {
@@ -51,7 +51,7 @@ export default function ChangeSalesSheet({ member, onClose }: DeskSheetProps) {
           <PersonPicker label="客户经理" nobody="无" salesOnly scoped chosenName={salesUserName} {...control} />
         )}
       </FormField>
-      <ReasonField field={form.field('reason')} label="原因" usual={usual} />
+      <ReasonField field={form.field('reason')} label="原因" usual={suggestions} />
     </FormSheet>
   )
 }

@@ -92,7 +92,7 @@ function Figures({ member: { balance, points, visitCount, totalConsume } }: { me
 
 function Actions({ member, onOpen }: { member: DeskMember; onOpen: (sheet: keyof typeof sheets) => void }) {
   const { canRecharge, canManage, canChangeSales, balance, status } = member
-  const stands = status === normalDisable.normal
+  const isActive = status === normalDisable.normal
   const actions: Action[] = [
     ...(canRecharge ? [{ id: 'recharge', label: '充值', icon: <Wallet />, onClick: () => onOpen('recharge') }] : []),
     ...(balance
@@ -108,15 +108,15 @@ function Actions({ member, onOpen }: { member: DeskMember; onOpen: (sheet: keyof
     ...(canChangeSales
       ? [{ id: 'sales', label: '改客户经理', icon: <UserCog />, onClick: () => onOpen('sales') }]
       : []),
-    ...(canManage && stands
+    ...(canManage && isActive
       ? [{ id: 'merge', label: '合并会员', icon: <Merge />, onClick: () => onOpen('merge') }]
       : []),
     ...(canManage
       ? [
           {
             id: 'status',
-            label: stands ? '停用' : '恢复',
-            icon: stands ? <Ban /> : <Undo2 />,
+            label: isActive ? '停用' : '恢复',
+            icon: isActive ? <Ban /> : <Undo2 />,
             onClick: () => onOpen('status'),
           },
         ]

@@ -14,7 +14,7 @@ import { ReasonField } from '#shells/reason-field.tsx'
 import { memberSheet, type FoundMember } from '../../directory/public.ts'
 import type { DeskSheetProps } from './member-desk-sheet.tsx'
 
-const usual = ['同一位客人换了手机号', '重复登记']
+const suggestions = ['同一位客人换了手机号', '重复登记']
 
 /** 合并会员: merges another member into this one, irreversibly. */
 export default function MergeSheet({ member: { memberId, memberName }, onClose }: DeskSheetProps) {
@@ -56,7 +56,7 @@ export default function MergeSheet({ member: { memberId, memberName }, onClose }
           </Button>
         )}
       </FormField>
-      <ReasonField field={form.field('reason')} label="原因" usual={usual} />
+      <ReasonField field={form.field('reason')} label="原因" usual={suggestions} />
       {picking && (
         <LaterSheet
           part={memberSheet}

@@ -14,9 +14,9 @@ import { ReasonField } from '#shells/reason-field.tsx'
 import { seal } from '../../session/public.ts'
 
 type Recharge = AnswerOf<typeof members.rechargesOf>['rows'][number]
-type Typed = { amountFen: number | null; reason: string; payPassword: string }
+type FormValues = { amountFen: number | null; reason: string; payPassword: string }
 
-const usual = ['客人要求退储值', '客人不再光顾', '充值有误']
+const suggestions = ['客人要求退储值', '客人不再光顾', '充值有误']
 
 export type RefundRechargeSheetProps = {
   recharge: Recharge
@@ -34,7 +34,7 @@ export default function RefundRechargeSheet({ recharge, passwordAbove, balance, 
   const command = useCommand(members.refundRecharge, options)
   const confirmed = useCommand(members.refundRecharge, { ...options, secret: true })
   const isPasswordRequired = (fen: number | null) => (fen ?? 0) > passwordAbove
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: `member.refund.${rechargeId}`,
     secrets: ['payPassword'],
     place: findPasswordError,
@@ -77,7 +77,7 @@ export default function RefundRechargeSheet({ recharge, passwordAbove, balance, 
           {`余额变为 ${formatFen(balance - fen - bonusBack, { trim: true })}`}
         </p>
       )}
-      <ReasonField field={form.field('reason')} label="退款原因" usual={usual} />
+      <ReasonField field={form.field('reason')} label="退款原因" usual={suggestions} />
       {isPasswordRequired(form.value.amountFen) && <PayPasswordField form={form} />}
     </FormSheet>
   )

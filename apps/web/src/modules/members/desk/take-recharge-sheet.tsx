@@ -39,7 +39,7 @@ const methods = [
 /** Rule ids begin at 1. */
 const FREE = 0
 
-type Typed = {
+type FormValues = {
   ruleId: number
   amountFen: number | null
   by: (typeof methods)[number]['id']
@@ -47,12 +47,12 @@ type Typed = {
   recommendUserId: number | null
 }
 
-type Wish = Pick<
+type RechargeRequest = Pick<
   InputOf<typeof members.collectRecharge>,
   'ruleId' | 'amount' | 'recommendUserId' | 'expectedFen' | 'expectedBonusFen'
 >
 /** Recharge charged by a scanned code, possibly begun before the sheet opened. */
-type Scanning = { fen: number; wish: Wish }
+type Scanning = { fen: number; wish: RechargeRequest }
 
 /**
  * 代会员充值: recharge at the counter in cash, by card or by the member's wallet code. Users who may not take cash can only
@@ -116,7 +116,7 @@ function useRecharge({ member: { memberId, memberName, canTakeCash }, terms, onS
     invalidates: [members.detail, members.rechargesOf],
   })
   const open = canTakeCash ? methods : methods.filter(({ id }) => id === CODE)
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: `member.recharge.${memberId}`,
     names: { amount: 'amountFen', payMethod: 'by' },
     initial: {
@@ -130,18 +130,18 @@ function useRecharge({ member: { memberId, memberName, canTakeCash }, terms, onS
     send: async (typed) => {
       const { ruleId, amountFen, by, slipNo, recommendUserId } = typed
       const { principalAmount, bonusAmount } = computeRechargeAmounts(terms, toChoice(typed))
-      const wish = {
+      const request = {
         expectedFen: principalAmount,
         expectedBonusFen: bonusAmount,
         ...(ruleId === FREE ? { amount: amountFen ?? 0 } : { ruleId }),
         ...(recommendUserId !== null && { recommendUserId }),
       }
-      if (by === CODE) return onScan({ fen: principalAmount, wish })
+      if (by === CODE) return onScan({ fen: principalAmount, wish: request })
       const result = await command
         .submit({
           memberId,
           payMethod: by,
-          ...wish,
+          ...request,
           ...(by === card && slipNo.trim() !== '' && { slipNo: slipNo.trim() }),
         })
         .finally(() => void invalidate(members.rechargeRules))
@@ -152,7 +152,7 @@ function useRecharge({ member: { memberId, memberName, canTakeCash }, terms, onS
   return { form, open }
 }
 
-const toChoice = ({ ruleId, amountFen }: Pick<Typed, 'ruleId' | 'amountFen'>) =>
+const toChoice = ({ ruleId, amountFen }: Pick<FormValues, 'ruleId' | 'amountFen'>) =>
   ruleId === FREE ? { fen: amountFen } : { ruleId }
 
 function RechargeForm(props: RechargeFormProps) {

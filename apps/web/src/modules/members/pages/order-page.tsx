@@ -87,13 +87,13 @@ function Lines({ order }: { order: Order }) {
     <Card label="商品">
       <ul className={styles['lines']}>
         {order.items.map((line) => {
-          const kept = line.quantity - line.returnQuantity
+          const remaining = line.quantity - line.returnQuantity
           return (
             <li key={line.orderItemId} className={styles['line']}>
-              <span className={cx(styles['name'], kept === 0 && styles['gone'])}>
+              <span className={cx(styles['name'], remaining === 0 && styles['gone'])}>
                 {line.goodsName}
                 <span className={styles['hint']}>
-                  {` ×${kept === 0 ? line.quantity : kept}${line.unit}`}
+                  {` ×${remaining === 0 ? line.quantity : remaining}${line.unit}`}
                   {line.flavor !== '' && ` ${line.flavor}`}
                   {line.returnQuantity > 0 && ` 已退${line.returnQuantity}`}
                 </span>

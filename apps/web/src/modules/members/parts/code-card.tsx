@@ -13,11 +13,11 @@ const RETRY_MS = 5_000
 /** A code is renewed this long before it expires. */
 const EARLY_MS = 2_000
 
-type Shown = { code: string; until: number }
+type MemberCode = { code: string; until: number }
 
 /** Member code, renewed every minute while the page is visible, and immediately on tap. */
-function useMemberCode(): { shown: Shown | null; again: () => void } {
-  const [shown, setShown] = useState<Shown | null>(null)
+function useMemberCode(): { shown: MemberCode | null; again: () => void } {
+  const [shown, setShown] = useState<MemberCode | null>(null)
   const again = useRef<() => void>(() => undefined)
   useEffect(() => {
     let left = false

@@ -8,7 +8,7 @@ import { FormSheet } from '#shells/form-sheet.tsx'
 import { ReasonField } from '#shells/reason-field.tsx'
 import type { MemberFlashOrder } from './own-kill.tsx'
 
-const usual = ['临时有事，去不了', '买错了', '不想要了']
+const suggestions = ['临时有事，去不了', '买错了', '不想要了']
 
 /** 申请退款: refunds unredeemed goods at any time, in full through the original method. The reason is optional. */
 export default function OwnKillRefundSheet({ order, onClose }: { order: MemberFlashOrder; onClose: () => void }) {
@@ -39,7 +39,7 @@ export default function OwnKillRefundSheet({ order, onClose }: { order: MemberFl
       onClose={onClose}
     >
       <p>{amount} 将原路退回，核销码同时失效。</p>
-      <ReasonField field={form.field('reason')} label="退款原因" optional usual={usual} />
+      <ReasonField field={form.field('reason')} label="退款原因" optional usual={suggestions} />
     </FormSheet>
   )
 }

@@ -58,12 +58,12 @@ function Choose({ terms, employeeCode }: ChooseProps) {
   const [, navigate] = useLocation()
   const identity = useOpenId()
   const { recharge, redirect } = useParams('recharge', 'redirect')
-  const [wish, choose] = useState<RechargeChoice>(() => parseChoice(terms, recharge))
-  const setWish = (next: RechargeChoice) => {
+  const [choice, choose] = useState<RechargeChoice>(() => parseChoice(terms, recharge))
+  const setChoice = (next: RechargeChoice) => {
     choose(next)
     setParams({ recharge: toChoiceParam(next) })
   }
-  const brought = computeRechargeAmounts(terms, wish)
+  const brought = computeRechargeAmounts(terms, choice)
   const paying = usePayFlow(
     'recharge:own',
     async ({ requestId, payMethod }) =>
@@ -73,7 +73,7 @@ function Choose({ terms, employeeCode }: ChooseProps) {
           requestId,
           payMethod,
           ...toExpectedAmounts(brought),
-          ...('ruleId' in wish ? { ruleId: wish.ruleId } : { amount: wish.fen ?? 0 }),
+          ...('ruleId' in choice ? { ruleId: choice.ruleId } : { amount: choice.fen ?? 0 }),
           ...(identity.openId && { openId: identity.openId }),
           ...(employeeCode !== undefined && { employeeCode }),
         },
@@ -101,20 +101,20 @@ function Choose({ terms, employeeCode }: ChooseProps) {
             <RuleRow
               key={rule.ruleId}
               rule={rule}
-              selected={'ruleId' in wish && wish.ruleId === rule.ruleId}
-              onClick={() => setWish({ ruleId: rule.ruleId })}
+              selected={'ruleId' in choice && choice.ruleId === rule.ruleId}
+              onClick={() => setChoice({ ruleId: rule.ruleId })}
             />
           ))}
-          {'fen' in wish ? (
+          {'fen' in choice ? (
             <Field
               label="充值金额"
-              error={wish.fen === null ? null : findAmountError(terms, wish.fen)}
+              error={choice.fen === null ? null : findAmountError(terms, choice.fen)}
               hint={`${formatFen(terms.minAmount, { trim: true })} 至 ${formatFen(terms.maxAmount, { trim: true })}，${formatBonus(brought.bonusAmount)}，到账 ${formatFen(brought.principalAmount + brought.bonusAmount, { trim: true })}`}
             >
-              <MoneyInput fen={wish.fen} onChange={(fen) => setWish({ fen })} large />
+              <MoneyInput fen={choice.fen} onChange={(fen) => setChoice({ fen })} large />
             </Field>
           ) : (
-            <Button wide onClick={() => setWish({ fen: null })}>
+            <Button wide onClick={() => setChoice({ fen: null })}>
               自定义金额
             </Button>
           )}
@@ -125,7 +125,7 @@ function Choose({ terms, employeeCode }: ChooseProps) {
         identity={identity}
         amountFen={brought.principalAmount}
         payMethods={terms.payMethods}
-        problem={'fen' in wish ? findAmountError(terms, wish.fen) : null}
+        problem={'fen' in choice ? findAmountError(terms, choice.fen) : null}
         onPay={(payMethod) => paying.pay({ payMethod, part: {} })}
       />
       {terms.payMode === 'simulated' && <Notice tone="neutral">模拟支付，不会真实扣款</Notice>}

@@ -94,10 +94,10 @@ function useApp(onSignedIn: () => void) {
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     if (platform === 'browser') return
-    const answer = (came: Awaited<ReturnType<typeof handleAuthReturn>>) => {
-      if (came === 'signedIn') onSignedIn()
-      else if (came === 'refused') setNotice('授权未完成，可用手机号登录')
-      else if (came !== null) setNewcomer(came)
+    const answer = (result: Awaited<ReturnType<typeof handleAuthReturn>>) => {
+      if (result === 'signedIn') onSignedIn()
+      else if (result === 'refused') setNotice('授权未完成，可用手机号登录')
+      else if (result !== null) setNewcomer(result)
     }
     handleAuthReturn(platform).then(answer, (error: unknown) => setNotice(getErrorMessage(error, '授权失败，请重试')))
     // Runs once: the first call consumes the return parameters.

@@ -125,7 +125,7 @@ type BannerProps = { alert: Alert; place: number; total: number; onList: () => v
 
 function Banner({ alert, place, total, onList, onLater }: BannerProps) {
   const { take, agree } = useAlertActs()
-  const asksForYes = alert.kind === alertKind.approval
+  const isApproval = alert.kind === alertKind.approval
   return (
     <section
       className={styles['banner']}
@@ -144,8 +144,8 @@ function Banner({ alert, place, total, onList, onLater }: BannerProps) {
           {place} / {total}
         </button>
       )}
-      <Button kind="primary" size="small" onClick={() => (asksForYes ? agree(alert) : take(alert))}>
-        {asksForYes ? '同意' : '去处理'}
+      <Button kind="primary" size="small" onClick={() => (isApproval ? agree(alert) : take(alert))}>
+        {isApproval ? '同意' : '去处理'}
       </Button>
       <IconButton label="稍后处理" icon={<X />} onClick={onLater} />
     </section>

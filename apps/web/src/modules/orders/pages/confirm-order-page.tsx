@@ -73,8 +73,13 @@ export default function ConfirmOrderPage() {
   )
 }
 
-type Typed = { remark: string; recommendUserId: number | null; member: FoundMember | null; payMode: PayMode | null }
-const blank: Typed = { remark: '', recommendUserId: null, member: null, payMode: null }
+type FormValues = {
+  remark: string
+  recommendUserId: number | null
+  member: FoundMember | null
+  payMode: PayMode | null
+}
+const blank: FormValues = { remark: '', recommendUserId: null, member: null, payMode: null }
 
 /** Target of a placed order: preloaded before sending, so that the result shows even if the network fails meanwhile. */
 const orderedPage = createLazyPart(() => import('./ordered-page.tsx'))
@@ -95,7 +100,7 @@ function Confirm({ sitting, head }: { sitting: Sitting; head: TableHead }) {
     invalidates: orderedReadings,
     onSent: (placed) => navigate(getNextPage(sitting.name, placed), { replace: true }),
   })
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: `order.${sitting.name}`,
     initial: blank,
     place: (error) => toFieldError(error, { POSTPAY_DENIED: 'payMode' }),
@@ -166,7 +171,7 @@ function Confirm({ sitting, head }: { sitting: Sitting; head: TableHead }) {
 const findBlockReason = (lines: Parameters<typeof findCartProblem>[0], menu: Parameters<typeof findCartProblem>[1]) =>
   lines.length > MOST_LINES ? `一单最多${MOST_LINES}行，请分两次下单` : findCartProblem(lines, menu)
 
-function toOrderInput({ remark, recommendUserId, member }: Typed) {
+function toOrderInput({ remark, recommendUserId, member }: FormValues) {
   return {
     ...(recommendUserId !== null && { recommendUserId }),
     ...(member && { memberId: member.memberId }),

@@ -63,11 +63,11 @@ function MadeRow({ row }: { row: Row }) {
   const deliver = useCommand(orders.produceHandle, { ...options, label: `${tableName} 已送达` })
   const undo = useCommand(orders.produceUndo, { ...options, label: `${tableName} 撤销送达` })
   const isDelivered = row.produceStatus === delivered
-  const wanted = { orderItemIds: [orderItemId], ...(place !== produceDept.none && { produceDept: place }) }
+  const target = { orderItemIds: [orderItemId], ...(place !== produceDept.none && { produceDept: place }) }
   const toggleDelivered = async () => {
     try {
-      if (isDelivered) await undo.submit({ ...wanted, undo: delivered })
-      else await deliver.submit({ ...wanted, produceStatus: delivered })
+      if (isDelivered) await undo.submit({ ...target, undo: delivered })
+      else await deliver.submit({ ...target, produceStatus: delivered })
     } catch {
       // `call` already showed the error; the list is refetched.
     }

@@ -58,15 +58,15 @@ function Deadline({ until }: { until: string }) {
 function Line({ line, order, onOpen }: { line: OrderLine; order: Order; onOpen: () => void }) {
   const gift = order.orderType === orderType.gift
   const made = getTag('produce_status', line.produceStatus)
-  const kept = line.quantity - line.returnQuantity
-  const making = kept > 0 && isInProduction({ ...line, status: order.status })
+  const remaining = line.quantity - line.returnQuantity
+  const making = remaining > 0 && isInProduction({ ...line, status: order.status })
   const facts = [
     line.flavor,
     line.packageDetail.map((part) => formatPart(part, part.quantity)).join('、'),
     line.itemRemark,
   ]
   return (
-    <button type="button" className={styles['line']} data-gone={kept === 0 || undefined} onClick={onOpen}>
+    <button type="button" className={styles['line']} data-gone={remaining === 0 || undefined} onClick={onOpen}>
       <span className={styles['main']}>
         <span>
           {gift && <Tag tone="gift">赠</Tag>} {line.goodsName}

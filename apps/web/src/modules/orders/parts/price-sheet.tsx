@@ -14,7 +14,7 @@ import { commonReasons } from '#shells/common-reasons.ts'
 import { orderReadings } from '../use-order-actions.ts'
 import type { LineSheetProps } from './return-sheet.tsx'
 
-type Typed = { newPrice: number | null; reason: string }
+type FormValues = { newPrice: number | null; reason: string }
 
 /** 改价: changes the price of a line; the difference counts as a discount. */
 export default function PriceSheet({ line, version, onClose }: LineSheetProps) {
@@ -24,7 +24,7 @@ export default function PriceSheet({ line, version, onClose }: LineSheetProps) {
     quiet: true,
     invalidates: orderReadings,
   })
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: `price.${orderItemId}`,
     initial: { newPrice: null, reason: '' },
     check: ({ newPrice, reason }) => ({
@@ -39,12 +39,12 @@ export default function PriceSheet({ line, version, onClose }: LineSheetProps) {
     },
   })
   const { newPrice } = form.value
-  const kept = line.quantity - line.returnQuantity
+  const remaining = line.quantity - line.returnQuantity
   return (
     <FormSheet
       form={form}
       title={`改价 ${goodsName}`}
-      fact={`${kept}${unit}`}
+      fact={`${remaining}${unit}`}
       end={<Money fen={price} size="figure" />}
       submitLabel="确认改价"
       onClose={onClose}
@@ -55,9 +55,9 @@ export default function PriceSheet({ line, version, onClose }: LineSheetProps) {
       {newPrice !== null && newPrice <= price && (
         <KeyValue
           rows={[
-            { label: '原金额', value: <Money fen={price * kept} exact /> },
-            { label: '改价优惠', value: <Money fen={(newPrice - price) * kept} exact />, tone: 'warning' },
-            { label: '改后金额', value: <Money fen={newPrice * kept} exact /> },
+            { label: '原金额', value: <Money fen={price * remaining} exact /> },
+            { label: '改价优惠', value: <Money fen={(newPrice - price) * remaining} exact />, tone: 'warning' },
+            { label: '改后金额', value: <Money fen={newPrice * remaining} exact /> },
           ]}
         />
       )}

@@ -73,11 +73,11 @@ function buildMinimumRows({ minCharge, minWaived, minDiffAmount }: OrderBook['re
         ),
       },
     ]
-  const asked = { label: '低消', value: <Money fen={minCharge} /> }
-  if (minDiffAmount === null) return [asked]
+  const minimumRow = { label: '低消', value: <Money fen={minCharge} /> }
+  if (minDiffAmount === null) return [minimumRow]
   const short = minDiffAmount > 0
   return [
-    asked,
+    minimumRow,
     {
       label: '低消差额',
       value: short ? <Money fen={minDiffAmount} /> : '已达到',

@@ -40,15 +40,15 @@ export default function ReturnGiftSheet({ sendId, tableName, lines, amount, onCl
     },
   })
   const { cameBack } = form.value
-  const kept = lines.filter((line) => line.returnQuantity < line.quantity)
-  const served = kept.some(
+  const remainingLines = lines.filter((line) => line.returnQuantity < line.quantity)
+  const served = remainingLines.some(
     (line) => line.produceStatus === produceStatus.produced || line.produceStatus === produceStatus.delivered,
   )
   return (
     <FormSheet
       form={form}
       title={`撤回赠送 ${tableName}`}
-      fact={kept.map((line) => `${line.goodsName}×${line.quantity - line.returnQuantity}`).join('、')}
+      fact={remainingLines.map((line) => `${line.goodsName}×${line.quantity - line.returnQuantity}`).join('、')}
       end={<Money fen={-amount} size="figure" />}
       submitLabel="撤回赠送"
       submitKind="danger"

@@ -26,37 +26,37 @@ export interface LineSheetProps {
 export default function ReturnSheet({ line, version, onClose }: LineSheetProps) {
   const { orderItemId, goodsName, unit } = line
   // Fixed at opening: concurrent changes do not switch between return and request.
-  const [asks] = useState(!line.can.returnItem)
-  const word = asks ? '申请退单' : '退单'
+  const [needsApproval] = useState(!line.can.returnItem)
+  const word = needsApproval ? '申请退单' : '退单'
   const setting = { label: `${word} ${goodsName}`, quiet: true, invalidates: [...orderReadings, catalog.goodsList] }
   const take = useCommand(orders.returnItem, setting)
-  const ask = useCommand(orders.askReturn, setting)
+  const requestReturn = useCommand(orders.askReturn, setting)
   const form = useForm({
     draft: `return.${orderItemId}`,
     initial: { quantity: 1, reason: '', returnStock: true },
     check: ({ reason }) => ({ reason: reason.trim() === '' && formTexts.reasonRequired }),
     send: async ({ reason, returnStock }) => {
       const returned = { orderItemId, quantity, reason: reason.trim(), returnStock }
-      if (asks) await ask.submit(returned)
+      if (needsApproval) await requestReturn.submit(returned)
       else await take.submit({ ...returned, version })
-      showToast(asks ? '已申请退单，等待审批' : `已退${goodsName}×${quantity}`)
+      showToast(needsApproval ? '已申请退单，等待审批' : `已退${goodsName}×${quantity}`)
       onClose()
     },
   })
-  const kept = line.quantity - line.returnQuantity
-  const quantity = Math.min(form.value.quantity, kept)
+  const remaining = line.quantity - line.returnQuantity
+  const quantity = Math.min(form.value.quantity, remaining)
   return (
     <FormSheet
       form={form}
       title={`${word} ${goodsName}`}
-      fact={`已点${kept}${unit}`}
+      fact={`已点${remaining}${unit}`}
       end={<Money fen={-line.price * quantity} size="figure" />}
-      submitLabel={asks ? `申请退${quantity}${unit}` : `退${quantity}${unit}`}
+      submitLabel={needsApproval ? `申请退${quantity}${unit}` : `退${quantity}${unit}`}
       submitKind="danger"
       onClose={onClose}
     >
       <FormField field={form.field('quantity')} label="退单数量">
-        {({ onChange }) => <Stepper label="退单数量" value={quantity} min={1} max={kept} onChange={onChange} />}
+        {({ onChange }) => <Stepper label="退单数量" value={quantity} min={1} max={remaining} onChange={onChange} />}
       </FormField>
       <ReasonField field={form.field('reason')} label="退单原因" usual={commonReasons.returnItem} />
       <Switch

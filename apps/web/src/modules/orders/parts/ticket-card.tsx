@@ -74,11 +74,11 @@ function Line({ ticket, line, sent, soldOutIds, onSoldOut }: LineProps) {
   const { undoMs } = line
   const isOut = undoMs !== undefined
   // A guest's own bottle is not stock: it cannot be sold out.
-  const ofTheHouse = ticket.orderType !== orderType.wine
+  const isVenueStock = ticket.orderType !== orderType.wine
   return (
     <div className={styles['line']} data-out={isOut || undefined}>
       <span className={styles['quantity']}>{line.quantity}×</span>
-      <Words line={line} soldOut={ofTheHouse && soldOutIds.includes(line.goodsId)} />
+      <Words line={line} soldOut={isVenueStock && soldOutIds.includes(line.goodsId)} />
       {isOut ? (
         <>
           <Undo name={line.goodsName} undoMs={undoMs} onUndo={() => undo([line])}>
@@ -88,7 +88,7 @@ function Line({ ticket, line, sent, soldOutIds, onSoldOut }: LineProps) {
         </>
       ) : (
         <>
-          {onSoldOut && ofTheHouse && (
+          {onSoldOut && isVenueStock && (
             <Button kind="ghost" size="small" label={`沽清 ${line.goodsName}`} onClick={() => onSoldOut(line)}>
               沽清
             </Button>

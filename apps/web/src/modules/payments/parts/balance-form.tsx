@@ -24,7 +24,7 @@ import { QueryView } from '#shells/query-view.tsx'
 import { passwordTexts, seal } from '../../session/public.ts'
 import { buildMemberCentreLink } from '../links.ts'
 
-type Typed = { requestId: string; payPassword: string; fen: number }
+type FormValues = { requestId: string; payPassword: string; fen: number }
 
 type BalanceFormProps = {
   /** Amount due in fen; undefined while unknown. */
@@ -32,7 +32,7 @@ type BalanceFormProps = {
   /** Permits paying part of the amount with a lower balance. */
   inParts?: boolean
   /** Sends the payment with the encrypted pay password; rejects with the server's error. */
-  pay: (typed: Typed) => Promise<unknown>
+  pay: (typed: FormValues) => Promise<unknown>
   onClose: () => void
 }
 

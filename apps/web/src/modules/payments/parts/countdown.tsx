@@ -8,9 +8,9 @@ import styles from './pay.module.css'
 export function Countdown({ until, onOver }: { until: string; onOver: () => unknown }) {
   const left = formatRemaining(until, useNow(1_000))
   const over = left === null
-  const tell = useEffectEvent(() => void onOver())
+  const notifyExpired = useEffectEvent(() => void onOver())
   useEffect(() => {
-    if (over) tell()
+    if (over) notifyExpired()
   }, [over])
   return (
     <span className={styles['deadline']} role="timer">

@@ -46,7 +46,7 @@ export type PayPageProps = {
   /** Identifies the subject of the payment. */
   input: InputOf<typeof billing.scanParam>
   /** Starts the payment; `openId` is empty outside the provider's app. */
-  start: (wanted: Parameters<Start>[0], openId: string) => ReturnType<Start>
+  start: (request: Parameters<Start>[0], openId: string) => ReturnType<Start>
   backTo?: string
   /** Further actions under the cards. */
   children?: ReactNode
@@ -60,7 +60,7 @@ export function PayPage({ subject, input, start, backTo, children, onShowCode }:
   const [typed, setShare] = useState<Share | null>(null)
   const paying = usePayFlow(
     subject,
-    (wanted) => start(wanted, identity.openId),
+    (request) => start(request, identity.openId),
     identity.state !== 'asking',
     (paymentNo) => navigate(resultLink(paymentNo, input), { replace: true }),
   )

@@ -40,8 +40,8 @@ export function ResultFace({ result, asking, what, paid }: ResultFaceProps) {
 
 function buildFace(result: PaymentResult, { asking, what, paid }: Omit<ResultFaceProps, 'result'>) {
   if (result.status === payStatus.succeeded) {
-    const isGone = result.refundedAmount >= result.amount
-    return { ...paid, ...(isGone && { title: '已退款', hint: '款项已退回' }), tone: 'positive' as const }
+    const isRefunded = result.refundedAmount >= result.amount
+    return { ...paid, ...(isRefunded && { title: '已退款', hint: '款项已退回' }), tone: 'positive' as const }
   }
   if (isOpen(result)) {
     return {

@@ -25,7 +25,7 @@ import { Several } from '../parts/several.tsx'
 import { TierInputs, findTiersError, toTiers, toTierValues, type TypedTier } from '../parts/tier-inputs.tsx'
 
 type Input = InputOf<typeof payroll.saveCommissionRule>
-type Typed = Omit<Input, 'ruleId' | 'tiers' | 'postIds' | 'deptIds'> & {
+type FormValues = Omit<Input, 'ruleId' | 'tiers' | 'postIds' | 'deptIds'> & {
   tiers: TypedTier[]
   postIds: number[]
   deptIds: number[]
@@ -56,7 +56,7 @@ export default function CommissionForm({ rule, choices, onClose }: CommissionFor
     quiet: true,
     invalidates: [payroll.commissionRules],
   })
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: `commission.${rule?.ruleId ?? 'new'}`,
     initial: toFormValues(rule, month),
     check: ({ ruleName, tiers, reason }) => ({
@@ -114,7 +114,7 @@ export default function CommissionForm({ rule, choices, onClose }: CommissionFor
   )
 }
 
-const toFormValues = (rule: CommissionRule | null, month: string): Typed => ({
+const toFormValues = (rule: CommissionRule | null, month: string): FormValues => ({
   ruleName: rule?.ruleName ?? '',
   commissionKind: kinds.find(({ id }) => id === rule?.commissionKind)?.id ?? commissionKind.sales,
   commissionMode: rule?.commissionMode ?? commissionMode.whole,
@@ -126,7 +126,7 @@ const toFormValues = (rule: CommissionRule | null, month: string): Typed => ({
 })
 
 /** Wire format of the values. */
-const toRuleInput = (typed: Typed, rule: CommissionRule | null) => ({
+const toRuleInput = (typed: FormValues, rule: CommissionRule | null) => ({
   ...(rule && { ruleId: rule.ruleId }),
   commissionKind: typed.commissionKind,
   commissionMode: typed.commissionMode,
@@ -137,7 +137,7 @@ const toRuleInput = (typed: Typed, rule: CommissionRule | null) => ({
 })
 
 /** Name, base and tiers. */
-function RateFields({ form, isNew }: { form: Form<Typed>; isNew: boolean }) {
+function RateFields({ form, isNew }: { form: Form<FormValues>; isNew: boolean }) {
   return (
     <>
       <FormField field={form.field('ruleName')} label="规则名称">
@@ -167,7 +167,10 @@ function RateFields({ form, isNew }: { form: Form<Typed>; isNew: boolean }) {
 }
 
 /** Posts and departments the rule applies to; no selection means all employees. */
-function WhoFields({ form, choices: { posts, depts } }: Pick<CommissionFormProps, 'choices'> & { form: Form<Typed> }) {
+function WhoFields({
+  form,
+  choices: { posts, depts },
+}: Pick<CommissionFormProps, 'choices'> & { form: Form<FormValues> }) {
   return (
     <>
       <FormField field={form.field('deptIds')} label="适用部门" hint="不选为全部部门">

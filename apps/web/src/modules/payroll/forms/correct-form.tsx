@@ -16,7 +16,7 @@ import { formatMonth } from '#lib/format/month-text.ts'
 import type { Wage } from '../pages/wage-page.tsx'
 
 type Input = InputOf<typeof payroll.correctWage>
-type Typed = { itemCode: Input['itemCode']; amount: number | null; remark: string }
+type FormValues = { itemCode: Input['itemCode']; amount: number | null; remark: string }
 
 const { reward, fine, advance } = wageItem
 const kinds = [reward, fine, advance].map((id) => ({ id, label: getLabel('wage_item', id) }))
@@ -29,7 +29,7 @@ export default function CorrectForm({ wage, onClose }: { wage: Wage; onClose: ()
     quiet: true,
     invalidates: [payroll.wageDetail, payroll.wageItem, payroll.wagePeople],
   })
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: `wage.correct.${wageId}`,
     initial: { itemCode: reward, amount: null, remark: '' },
     check: ({ amount, remark }) => ({

@@ -21,7 +21,7 @@ import { payRuleTitle, payTermsText, type PayRule, type PayTerms } from '../pay-
 const trialSheet = createLazyPart(() => import('../parts/pay-rule-trial-sheet.tsx'))
 
 /** Amounts in fen; percents and minutes as typed text. */
-type Typed = { way: RebateType; amount: number | null; number: string }
+type FormValues = { way: RebateType; amount: number | null; number: string }
 
 type PayRuleFormProps = { rule: PayRule; firstDate: string; onClose: () => void }
 
@@ -31,7 +31,7 @@ const ways = dictionaries.rebate_type.map(({ value, label }) => ({ id: value, la
 /** New version of a pay rule: typed, simulated on past months, and only then saved. */
 export default function PayRuleForm({ rule, firstDate, onClose }: PayRuleFormProps) {
   const [tried, setTried] = useState<PayTerms | null>(null)
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: null,
     initial: toFormValues(rule),
     check: (typed) => ({
@@ -94,14 +94,14 @@ export default function PayRuleForm({ rule, firstDate, onClose }: PayRuleFormPro
 }
 
 /** Kind of input the rule requires. */
-function findInputKind(rule: PayRule, { way }: Pick<Typed, 'way'>): 'amount' | 'percent' | 'minutes' | null {
+function findInputKind(rule: PayRule, { way }: Pick<FormValues, 'way'>): 'amount' | 'percent' | 'minutes' | null {
   if (rule.payRuleKind === payRuleKind.stagePrice) return 'amount'
   if (rule.payRuleKind === payRuleKind.stageUnit) return 'minutes'
   if (rule.payRuleKind !== payRuleKind.rebate || way === rebateType.percent) return 'percent'
   return way === rebateType.perPiece ? 'amount' : null
 }
 
-function findNumberError(rule: PayRule, typed: Typed): string | false {
+function findNumberError(rule: PayRule, typed: FormValues): string | false {
   const kind = findInputKind(rule, typed)
   const number = Number(typed.number)
   if (kind === 'percent') return (typed.number === '' || !(number >= 0 && number <= 100)) && '请输入 0 至 100'
@@ -109,7 +109,7 @@ function findNumberError(rule: PayRule, typed: Typed): string | false {
   return (number < LEAST_MINUTES || number > MOST_MINUTES) && `请输入 ${LEAST_MINUTES} 至 ${MOST_MINUTES}`
 }
 
-const toFormValues = (rule: PayRule): Typed => {
+const toFormValues = (rule: PayRule): FormValues => {
   const way = rule.rebateType ?? rebateType.none
   const kind = findInputKind(rule, { way })
   return {
@@ -119,7 +119,7 @@ const toFormValues = (rule: PayRule): Typed => {
   }
 }
 
-function toTerms(rule: PayRule, typed: Typed): PayTerms {
+function toTerms(rule: PayRule, typed: FormValues): PayTerms {
   const way = rule.payRuleKind === payRuleKind.rebate ? typed.way : null
   const kind = findInputKind(rule, typed)
   const number = Number(typed.number)

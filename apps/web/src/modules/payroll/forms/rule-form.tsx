@@ -24,7 +24,7 @@ const simulationSheet = createLazyPart(() => import('../parts/simulation-sheet.t
 type Amount = 'mealPay' | 'fullPay' | 'lateEach' | 'leastSales'
 type Rate = 'overtimeBp' | 'missedBp' | 'creditBp'
 /** Amounts in fen; rates as typed percents. */
-type Typed = Record<Amount | 'taxFree', number | null> &
+type FormValues = Record<Amount | 'taxFree', number | null> &
   Record<Rate | 'socialBp', string> &
   Record<'absentDays' | 'monthDays' | 'dayHours', number> & {
     posts: TypedPost[]
@@ -55,7 +55,7 @@ const parts = [
   { id: 'common', label: '通用', names: [] },
   { id: 'posts', label: '岗位工资', names: ['posts', 'monthDays', 'dayHours'] },
   { id: 'law', label: '社保个税', names: ['socialBp', 'taxFree', 'taxTiers'] },
-] as const satisfies readonly { id: string; label: string; names: readonly (keyof Typed)[] }[]
+] as const satisfies readonly { id: string; label: string; names: readonly (keyof FormValues)[] }[]
 type Part = (typeof parts)[number]['id']
 
 type RuleFormProps = {
@@ -71,7 +71,7 @@ type RuleFormProps = {
 export default function RuleForm({ ticket, rule, lastRuleId, firstMonth, onClose, onDone }: RuleFormProps) {
   const [part, setPart] = useState<Part>('common')
   const [tried, setTried] = useState<Terms | null>(null)
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: DRAFT,
     initial: toFormValues(rule),
     check: (typed) => ({
@@ -136,7 +136,7 @@ export default function RuleForm({ ticket, rule, lastRuleId, firstMonth, onClose
 
 const fieldNames: readonly (Amount | Rate)[] = [...amounts.map(({ name }) => name), ...rates.map(({ name }) => name)]
 
-type Fields = { form: Form<Typed> }
+type Fields = { form: Form<FormValues> }
 
 function CommonFields({ form }: Fields) {
   return (
@@ -218,7 +218,7 @@ const toPercent = (bp: number): string => String(bp / 100)
 const findTaxError = (tiers: readonly TypedTier[]): string | false =>
   findTiersError(tiers, '税率') || (tiers.every(({ fromAmount }) => fromAmount !== 0) && '需有一档的起点为 0')
 
-const toFormValues = (rule: Rule): Typed => ({
+const toFormValues = (rule: Rule): FormValues => ({
   mealPay: rule.mealPay,
   fullPay: rule.fullPay,
   lateEach: rule.lateEach,
@@ -237,7 +237,10 @@ const toFormValues = (rule: Rule): Typed => ({
 })
 
 /** Terms from the typed values. Posts created since the draft exist only in `rule` and retain its values. */
-const toTerms = ({ absentDays, monthDays, dayHours, posts, leastSalesPosts, ...typed }: Typed, rule: Rule): Terms => ({
+const toTerms = (
+  { absentDays, monthDays, dayHours, posts, leastSalesPosts, ...typed }: FormValues,
+  rule: Rule,
+): Terms => ({
   mealPay: typed.mealPay ?? 0,
   fullPay: typed.fullPay ?? 0,
   lateEach: typed.lateEach ?? 0,

@@ -22,7 +22,7 @@ type TargetFormProps = {
 }
 
 /** Quick choices of monthly targets in fen. */
-const usual = [3_000_000, 5_000_000, 8_000_000, 12_000_000]
+const suggestedTargets = [3_000_000, 5_000_000, 8_000_000, 12_000_000]
 
 /** 设置目标 of one month; 0 removes it. */
 export default function TargetForm({ month, owner, targetAmount, onClose }: TargetFormProps) {
@@ -57,7 +57,7 @@ export default function TargetForm({ month, owner, targetAmount, onClose }: Targ
       </FormField>
       {'userId' in owner && (
         <ChipRow label="常用目标">
-          {usual.map((fen) => (
+          {suggestedTargets.map((fen) => (
             <Chip
               key={fen}
               selected={fen === form.value.targetAmount}

@@ -61,10 +61,10 @@ export function PublishPart({ ticket, head }: { ticket: string; head: ReactNode 
   const [totalsShown, setTotalsShown] = useState(false)
   const months = listMonthsBefore(getBusinessDate(new Date(now)), MONTHS)
   const month = value.month ?? months[0] ?? ''
-  const asked = { month, ...(value.deptId !== undefined && { deptId: value.deptId }) }
+  const scope = { month, ...(value.deptId !== undefined && { deptId: value.deptId }) }
   const { status, keyword } = value
   const narrowed = {
-    ...asked,
+    ...scope,
     ...(status !== undefined && { status }),
     ...(keyword.trim() !== '' && { keyword: keyword.trim() }),
   }
@@ -74,7 +74,7 @@ export function PublishPart({ ticket, head }: { ticket: string; head: ReactNode 
     <Page
       backTo={employeeCentreLink}
       right={<IconButton label="工资规则" icon={<Scale />} onClick={() => setRulesShown(true)} />}
-      bottom={<Acts asked={asked} ticket={ticket} people={query.first} />}
+      bottom={<Acts asked={scope} ticket={ticket} people={query.first} />}
     >
       {head}
       <ChipRow label="月份和部门">
@@ -106,7 +106,9 @@ export function PublishPart({ ticket, head }: { ticket: string; head: ReactNode 
         empty={{ text: emptyTexts.wage, icon: <Banknote /> }}
         byHand
       />
-      {totalsShown && <LaterSheet part={totalsSheet} props={{ asked, ticket, onClose: () => setTotalsShown(false) }} />}
+      {totalsShown && (
+        <LaterSheet part={totalsSheet} props={{ asked: scope, ticket, onClose: () => setTotalsShown(false) }} />
+      )}
       {rulesShown && <LaterSheet part={rulesSheet} props={{ ticket, onClose: () => setRulesShown(false) }} />}
     </Page>
   )

@@ -69,8 +69,8 @@ function WithdrawSheet({ version, onClose, onDone }: WithdrawSheetProps) {
       usual={['政策取消', '录入更正', '时间调整']}
       onClose={onClose}
       send={async (reason) => {
-        const said = { ruleId, lastRuleId, reason }
-        await (endMonth === undefined ? withdraw.submit(said) : withdrawEnd.submit({ ...said, endMonth }))
+        const input = { ruleId, lastRuleId, reason }
+        await (endMonth === undefined ? withdraw.submit(input) : withdrawEnd.submit({ ...input, endMonth }))
         showToast('已撤回，并已通知相关员工')
         onClose()
         onDone?.()

@@ -19,12 +19,12 @@ const takeForm = createLazyPart(() => import('../parts/take-form.tsx'))
 export default function TakeNumberPage() {
   const [, navigate] = useLocation()
   const venueName = useGlobalConfig()?.venueName ?? ''
-  const { queueId: askedText, code } = useParams('queueId', 'code')
-  const asked = parseId(askedText)
+  const { queueId: queueIdText, code } = useParams('queueId', 'code')
+  const requestedId = parseId(queueIdText)
   const [again, setAgain] = useState(false)
   // Taken over from the form, so that the phone number need not be typed twice.
   const [tail, setTail] = useState<string>()
-  const queueId = asked ?? (again ? undefined : readStoredNumber())
+  const queueId = requestedId ?? (again ? undefined : readStoredNumber())
   const renderHeader = (fact: string) => (
     <HeroHeader title={venueName} fact={fact} left={<BackButton kind="hero" />} overlap />
   )
@@ -33,20 +33,14 @@ export default function TakeNumberPage() {
     storeNumber(id)
     navigate(buildNumberLink(id), { replace: true })
   }
-  const startAnew = () => {
+  const restart = () => {
     removeStoredNumber()
     setAgain(true)
     navigate(buildNumberLink(), { replace: true })
   }
   if (queueId !== undefined) {
     return (
-      <TicketView
-        key={queueId}
-        queueId={queueId}
-        knownTail={tail}
-        header={renderHeader('排队取号')}
-        onAnew={startAnew}
-      />
+      <TicketView key={queueId} queueId={queueId} knownTail={tail} header={renderHeader('排队取号')} onAnew={restart} />
     )
   }
   return (

@@ -15,13 +15,13 @@ import { PhoneField, findPhoneError } from '#shells/phone-field.tsx'
 import { queueTypes, type Line } from '../queue-texts.ts'
 import NumberSheet from './number-sheet.tsx'
 
-type Typed = { queueType: QueueType; guestNum: number; guestName: string; guestPhone: string; textAgreed: boolean }
+type FormValues = { queueType: QueueType; guestNum: number; guestName: string; guestPhone: string; textAgreed: boolean }
 
 /** 代客取号: takes a number for guests without a phone, and shows it in large type. */
 export default function IssueSheet({ onClose }: { onClose: () => void }) {
   const [issued, setIssued] = useState<Line | null>(null)
   const command = useCommand(queueing.issue, { label: '代客取号', quiet: true, invalidates: [queueing.list] })
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: null,
     initial: { queueType: queueType.small, guestNum: 2, guestName: '', guestPhone: '', textAgreed: false },
     check: ({ guestPhone }) => ({ guestPhone: findPhoneError(guestPhone) }),

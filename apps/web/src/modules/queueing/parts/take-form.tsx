@@ -33,12 +33,12 @@ type TakeFormProps = {
   onTaken: (queueId: number, phoneTail: string) => void
 }
 
-type Typed = { queueType: QueueType; guestNum: number; guestName: string; guestPhone: string; textAgreed: boolean }
+type FormValues = { queueType: QueueType; guestNum: number; guestName: string; guestPhone: string; textAgreed: boolean }
 
 /** Form to take a number. */
 export default function TakeForm({ header, code, onTaken }: TakeFormProps) {
   const take = useGuestCommand(queueing.take)
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: 'queue',
     initial: { queueType: queueType.small, guestNum: 2, guestName: '', guestPhone: '', textAgreed: false },
     check: ({ guestName, guestPhone }) => ({

@@ -96,7 +96,7 @@ type ActionsProps = { ticket: Ticket; onChange: () => Promise<unknown>; onAnew: 
 function Actions({ ticket, onChange, onAnew }: ActionsProps) {
   const cancel = useGuestCommand(queueing.cancel)
   const rejoin = useGuestCommand(queueing.rejoin)
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const [failure, setFailure] = useState('')
   const { queueId, mine, canRejoin, tableCode } = ticket
   const runCommand = async (command: typeof cancel) => {
@@ -123,7 +123,7 @@ function Actions({ ticket, onChange, onAnew }: ActionsProps) {
         }
       >
         {alive && (
-          <Button wide onClick={() => setAsking(true)}>
+          <Button wide onClick={() => setConfirming(true)}>
             取消排队
           </Button>
         )}
@@ -138,16 +138,16 @@ function Actions({ ticket, onChange, onAnew }: ActionsProps) {
           </Button>
         )}
       </BottomBar>
-      {asking && (
+      {confirming && (
         <Later
           part={cancelDialog}
           props={{
             queueNo: ticket.queueNo,
             onConfirm: () => {
-              setAsking(false)
+              setConfirming(false)
               void runCommand(cancel)
             },
-            onCancel: () => setAsking(false),
+            onCancel: () => setConfirming(false),
           }}
         />
       )}

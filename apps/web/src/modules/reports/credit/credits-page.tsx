@@ -73,14 +73,14 @@ const MOST = 200
 /** Credits of the filter that are owed, of all pages; none unless `enabled`. */
 function useOwed(filter: CreditFilter, enabled: boolean) {
   const read = (status: CreditStatus) => ({ ...filter.input, status, pageSize: MOST })
-  const isWanted = (status: CreditStatus) => enabled && (filter.status ?? status) === status
-  const buildOptions = (status: CreditStatus) => ({ enabled: isWanted(status), live: true })
+  const isIncluded = (status: CreditStatus) => enabled && (filter.status ?? status) === status
+  const buildOptions = (status: CreditStatus) => ({ enabled: isIncluded(status), live: true })
   const { open, partlyRepaid } = creditStatus
   const whole = useApi(reports.creditLines, read(open), buildOptions(open))
   const partly = useApi(reports.creditLines, read(partlyRepaid), buildOptions(partlyRepaid))
   const rows = [
-    ...(isWanted(open) ? (whole.data?.rows ?? []) : []),
-    ...(isWanted(partlyRepaid) ? (partly.data?.rows ?? []) : []),
+    ...(isIncluded(open) ? (whole.data?.rows ?? []) : []),
+    ...(isIncluded(partlyRepaid) ? (partly.data?.rows ?? []) : []),
   ]
   return rows.slice(0, MOST)
 }

@@ -90,13 +90,13 @@ export const canSearchPeople = (axis: Axis): boolean => axis === 'dept' || axis 
 export function useReportFilter<const L extends Level>({
   axis,
   sorts,
-  nights: usual,
+  nights: defaultRange,
 }: L): ReportFilter<L['sorts'][number]> {
   const today = getBusinessDate(useNow())
   const { value, set } = useFilter(params)
   const order = useFilter(createSortParam(sorts))
-  const anyNight = usual === 'all' && value.beginDate === undefined && value.endDate === undefined
-  const range = getRange(value, { usual: usual === 'all' ? undefined : usual, today })
+  const anyNight = defaultRange === 'all' && value.beginDate === undefined && value.endDate === undefined
+  const range = getRange(value, { usual: defaultRange === 'all' ? undefined : defaultRange, today })
   const nights: Partial<DateRange> = anyNight ? {} : range
   const { deptId, userId } = value
   const { sort } = order.value

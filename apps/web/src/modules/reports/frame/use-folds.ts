@@ -3,18 +3,18 @@ import { useFilter, type Param } from '#lib/filter.ts'
 
 const NONE = 'none'
 
-const createFoldParam = (ids: readonly string[], usual: readonly string[]): Param<readonly string[]> => ({
-  read: (text) => (text === undefined ? usual : ids.filter((id) => text.split('.').includes(id))),
-  write: (folded) => (hasSameIds(folded, usual) ? undefined : folded.join('.') || NONE),
+const createFoldParam = (ids: readonly string[], defaultFolded: readonly string[]): Param<readonly string[]> => ({
+  read: (text) => (text === undefined ? defaultFolded : ids.filter((id) => text.split('.').includes(id))),
+  write: (folded) => (hasSameIds(folded, defaultFolded) ? undefined : folded.join('.') || NONE),
 })
 
 const hasSameIds = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((id) => others.includes(id))
 
-/** `usual`: groups folded by default. */
-export function useFolds(groups: readonly { id: string }[], usual: readonly string[]) {
+/** `defaultFolded`: groups folded by default. */
+export function useFolds(groups: readonly { id: string }[], defaultFolded: readonly string[]) {
   const ids = groups.map(({ id }) => id)
-  const { value, set } = useFilter({ folded: createFoldParam(ids, usual) })
+  const { value, set } = useFilter({ folded: createFoldParam(ids, defaultFolded) })
   const { folded } = value
   const allOpen = folded.length === 0
   return {

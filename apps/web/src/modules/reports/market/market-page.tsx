@@ -24,8 +24,8 @@ import { WeekCard } from './week-card.tsx'
 /** P010 营销概况: sales of the user, their department or the venue, and pending work. */
 export default function MarketPage() {
   const title = useScreenTitle()
-  const { preset: asked } = useParams('preset')
-  const preset = presets.find(({ id }) => id === asked)?.id ?? 'today'
+  const { preset: requestedPreset } = useParams('preset')
+  const preset = presets.find(({ id }) => id === requestedPreset)?.id ?? 'today'
   const query = useApi(reports.market, { preset }, { live: true, keep: true })
   return (
     <Page header={<MarketHeader title={title} today={query.data?.today} />}>

@@ -49,11 +49,18 @@ export function AbnormalChip({ filter: { abnormalOnly, set } }: { filter: Presen
   )
 }
 
-const faults = ['lateCount', 'earlyCount', 'missingCount', 'absentCount'] as const satisfies readonly CountName[]
+const exceptionCounts = [
+  'lateCount',
+  'earlyCount',
+  'missingCount',
+  'absentCount',
+] as const satisfies readonly CountName[]
 
 /** `迟到 2 · 缺卡 1`, or an empty text. */
-export const formatExceptions = (counts: Answer['summary'] | Record<(typeof faults)[number], number>): string =>
-  faults
+export const formatExceptions = (
+  counts: Answer['summary'] | Record<(typeof exceptionCounts)[number], number>,
+): string =>
+  exceptionCounts
     .filter((name) => counts[name] > 0)
     .map((name) => `${countLabels[name]} ${counts[name]}`)
     .join(' · ')
@@ -61,7 +68,7 @@ export const formatExceptions = (counts: Answer['summary'] | Record<(typeof faul
 /** 出勤率 with the counts behind it. */
 export function buildPresenceHeadline(answer: Answer): ReportHeadlineProps {
   const { summary, running } = answer
-  const counted = ['shouldCount', 'actualCount', 'leaveCount', ...faults] as const
+  const counted = ['shouldCount', 'actualCount', 'leaveCount', ...exceptionCounts] as const
   return {
     label: '出勤率',
     figure: formatPercent(summary.attendRate),

@@ -5,11 +5,11 @@ import { formatSecondAmount, listSalesFacts } from './sales-texts.ts'
 const row = { salesAmount: 200_00, paidAmount: 150_00, performanceAmount: 120_00, orderCount: 3, tableCount: 2 }
 
 it('shows sales, payments and performance for every sort order', () => {
-  const said = (['salesAmount', 'paidAmount', 'performanceAmount'] as const).map((main) => [
+  const texts = (['salesAmount', 'paidAmount', 'performanceAmount'] as const).map((main) => [
     listSalesFacts(main, row).join(' · '),
     formatSecondAmount(main, row),
   ])
-  expect(said).toEqual([
+  expect(texts).toEqual([
     ['2 台 · 3 单 · 实收 ¥150', '业绩 ¥120'],
     ['2 台 · 3 单 · 销售额 ¥200', '业绩 ¥120'],
     ['2 台 · 3 单 · 实收 ¥150', '销售额 ¥200'],

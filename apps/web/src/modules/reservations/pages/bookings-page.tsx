@@ -125,15 +125,15 @@ function BookingsSide({ sides }: { sides: ReactNode }) {
 
 /** Filters are collapsed unless opened or active; collapsing resets them. */
 function useFolding(filter: ReturnType<typeof useBookingFilter>) {
-  const [asked, setAsked] = useState(false)
+  const [expanded, setExpanded] = useState(false)
   // Preloads the filters for the first tap.
   const here = useLoaded(filterBar)
-  const open = asked || filter.narrowed
+  const open = expanded || filter.narrowed
   const closeFilters = () => {
-    setAsked(false)
+    setExpanded(false)
     filter.set({ areaId: undefined, salesUserId: undefined, keyword: '', mine: false })
   }
-  return { open, here, toggle: () => (open ? closeFilters() : setAsked(true)) }
+  return { open, here, toggle: () => (open ? closeFilters() : setExpanded(true)) }
 }
 
 type Layer = ReturnType<typeof useLayerParam>

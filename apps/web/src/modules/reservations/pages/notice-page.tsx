@@ -47,8 +47,9 @@ export default function NoticePage() {
     { enabled: shareCode !== '', every: (shown) => (isCallWaiting(shown) ? WAITING_MS : EVERY_MS) },
   )
   // Also applies when the night ends while the page is open.
-  const gone = shareCode === '' || (query.error instanceof ApiError && query.error.errCode === 'BOOKING_NOT_FOUND')
-  const booking = gone ? undefined : query.data
+  const isNotFound =
+    shareCode === '' || (query.error instanceof ApiError && query.error.errCode === 'BOOKING_NOT_FOUND')
+  const booking = isNotFound ? undefined : query.data
   const [barPlace, setBarPlace] = useState<HTMLElement | null>(null)
   return (
     <Page
@@ -56,7 +57,7 @@ export default function NoticePage() {
       bottom={booking?.canPayDeposit && <div ref={setBarPlace} className={styles['barPlace']} />}
     >
       <div className={styles['cards']}>
-        {gone ? (
+        {isNotFound ? (
           <Gone />
         ) : (
           <QueryView query={query} skeleton={<NoticeSkeleton />}>

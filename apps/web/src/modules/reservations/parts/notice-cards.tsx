@@ -90,14 +90,14 @@ export function RulesCard({ booking }: { booking: GuestBooking }) {
 
 /** 取消预订, as long as guests may cancel online. */
 export function CancelPart({ booking, shareCode }: { booking: GuestBooking; shareCode: string }) {
-  const [asking, setAsking] = useState(false)
+  const [formOpen, setFormOpen] = useState(false)
   const text = cancelText(booking)
   if (text === null) return null
   return (
     <div className={styles['cancel']}>
       <p>{text}</p>
-      {booking.canCancel && <Button onClick={() => setAsking(true)}>取消预订</Button>}
-      {asking && <GuestCancelForm booking={booking} shareCode={shareCode} onClose={() => setAsking(false)} />}
+      {booking.canCancel && <Button onClick={() => setFormOpen(true)}>取消预订</Button>}
+      {formOpen && <GuestCancelForm booking={booking} shareCode={shareCode} onClose={() => setFormOpen(false)} />}
     </div>
   )
 }

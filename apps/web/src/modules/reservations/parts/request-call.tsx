@@ -23,7 +23,7 @@ export function RequestCall({ booking, shareCode }: RequestCallProps) {
     invalidates: [reservations.guestDetail],
   })
   const text = formatCallRequest(booking)
-  const asking = canRequestCall && !isCallWaiting(booking)
+  const canRequestNow = canRequestCall && !isCallWaiting(booking)
   const confirmRequest = async () => {
     command.begin()
     const body = `${salesUserName} 会拨打您预订时留的手机号，同意吗？`
@@ -34,7 +34,7 @@ export function RequestCall({ booking, shareCode }: RequestCallProps) {
     <>
       <RowWithAction
         action={
-          asking && (
+          canRequestNow && (
             <Button
               size="small"
               icon={<Phone />}

@@ -36,7 +36,7 @@ export function TableField({ form, booking }: TableFieldProps) {
   const chosen = free.data?.find(({ tableId }) => tableId === value.tableId)
   const own = booking && booking.bookingDate === bookingDate && booking.tableId === value.tableId ? booking : undefined
   const areaName = free.data?.find(({ areaId }) => areaId === value.areaId)?.areaName ?? booking?.areaName
-  const gone = value.tableId !== null && free.data !== undefined && !chosen && !own
+  const isUnavailable = value.tableId !== null && free.data !== undefined && !chosen && !own
   const text =
     value.tableId === null
       ? value.areaId !== null && areaName && `${areaName}（到店安排台位）`
@@ -50,7 +50,7 @@ export function TableField({ form, booking }: TableFieldProps) {
   }
   return (
     <FormField
-      field={{ ...field, error: gone ? '这个台位当日不可预订，请换一个' : field.error }}
+      field={{ ...field, error: isUnavailable ? '这个台位当日不可预订，请换一个' : field.error }}
       label="台位"
       hint={
         minimum === undefined ? undefined : minimum > 0 ? `当日低消 ${formatFen(minimum, { trim: true })}` : '无低消'

@@ -43,13 +43,13 @@ export default function TakeDepositForm(props: BookingFormProps) {
 }
 
 type AtDeskProps = BookingFormProps & { onScan: () => void; onBalance: () => void }
-type Typed = { payMethod: 'cash' | 'card'; slipNo: string }
+type FormValues = { payMethod: 'cash' | 'card'; slipNo: string }
 
 function AtDesk({ booking, onClose, onScan, onBalance }: AtDeskProps) {
   const { bookingId, guestName } = booking
   const amount = formatFen(booking.depositAmount, { trim: true })
   const command = useBookingCommand(reservations.takeDeposit, { guestName, bookingId, quiet: true })
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: `takeDeposit.${bookingId}`,
     initial: { payMethod: 'cash', slipNo: '' },
     check: () => ({}),

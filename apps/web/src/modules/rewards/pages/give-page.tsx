@@ -92,9 +92,9 @@ function GiveForm({ header, people }: GiveFormProps) {
       message: '',
       anonymous: false,
     },
-    check: (wish) => validateTip(wish, bounds),
-    send: ({ userId, message, anonymous, ...wish }) => {
-      const money = findAmount(wish)
+    check: (values) => validateTip(values, bounds),
+    send: ({ userId, message, anonymous, ...values }) => {
+      const money = findAmount(values)
       // `check` has ensured both.
       if (userId !== null && money !== null) {
         const { rewardCode } = header
@@ -106,9 +106,9 @@ function GiveForm({ header, people }: GiveFormProps) {
       return false
     },
   })
-  const { userId, ...wish } = form.value
-  const seat = header.table ?? wish.seat
-  const money = findAmount(wish)
+  const { userId, ...values } = form.value
+  const seat = header.table ?? values.seat
+  const money = findAmount(values)
 
   return (
     <FormPage

@@ -22,13 +22,13 @@ const buildKey = ({ type, id }: Pane) => `${type}:${id}`
 /** Choice of the guest's table: areas and labels on the left, their tables on the right. */
 export default function TableSheet({ tableId, onPick, onClose }: TableSheetProps) {
   const left = useGuestApi(guest.leftPane, {}, { staleMs: 60_000 })
-  const [asked, setAsked] = useState<string | null>(null)
+  const [selectedKey, setSelectedKey] = useState<string | null>(null)
   return (
     <Sheet open onClose={onClose} title="选择台位">
       <QueryView query={left} skeleton={<Skeleton shape="lines" count={6} />}>
         {(listed) => {
           const panes: Pane[] = [...listed, ALL_TABLES]
-          const pane = panes.find((one) => buildKey(one) === asked) ?? panes[0]
+          const pane = panes.find((one) => buildKey(one) === selectedKey) ?? panes[0]
           if (!pane) return <EmptyState text="暂无台位" />
           return (
             <div className={styles['panes']}>
@@ -38,7 +38,7 @@ export default function TableSheet({ tableId, onPick, onClose }: TableSheetProps
                     key={buildKey(one)}
                     type="button"
                     aria-pressed={one === pane}
-                    onClick={() => setAsked(buildKey(one))}
+                    onClick={() => setSelectedKey(buildKey(one))}
                   >
                     {one.name}
                   </button>

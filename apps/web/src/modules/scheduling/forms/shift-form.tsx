@@ -15,7 +15,7 @@ import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import type { Shift } from '../schedule-texts.ts'
 
-type Typed = {
+type FormValues = {
   shiftName: string
   shortName: string
   restFlag: boolean
@@ -41,7 +41,7 @@ export default function ShiftForm({ shift, onClose }: { shift: Shift | null; onC
     quiet: true,
     invalidates: [scheduling.shiftList, scheduling.list],
   })
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: null,
     initial: {
       shiftName: shift?.shiftName ?? '',

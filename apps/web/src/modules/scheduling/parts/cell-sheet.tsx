@@ -39,7 +39,7 @@ export default function CellSheet({ plan, userId, date, onClose }: CellSheetProp
     await save.submit({ rows: [{ userId, businessDate: date, ...(shiftId === undefined ? {} : { shiftId }) }] })
     onClose()
   }
-  const faults = person?.faults.filter((fault) => fault.businessDate === date) ?? []
+  const violations = person?.faults.filter((violation) => violation.businessDate === date) ?? []
   const draft = cell?.status === scheduleStatus.draft
   return (
     <Sheet
@@ -60,8 +60,8 @@ export default function CellSheet({ plan, userId, date, onClose }: CellSheetProp
       <div className={styles['shifts']}>
         {cell?.reason != null && <Notice tone="accent">{cell.reason}</Notice>}
         {leave && <Notice>{leaveText(leave)}</Notice>}
-        {faults.map((fault) => (
-          <Notice key={fault.fault}>{formatViolation(fault, plan.rules)}</Notice>
+        {violations.map((violation) => (
+          <Notice key={violation.fault}>{formatViolation(violation, plan.rules)}</Notice>
         ))}
         {plan.canEdit && (
           <PickerGrid

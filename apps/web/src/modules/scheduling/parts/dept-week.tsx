@@ -45,7 +45,7 @@ import { Legend } from './legend.tsx'
 import styles from './schedule.module.css'
 
 const cellSheet = createLazyPart(() => import('./cell-sheet.tsx'))
-const faultSheet = createLazyPart(() => import('./fault-sheet.tsx'))
+const violationSheet = createLazyPart(() => import('./fault-sheet.tsx'))
 const shiftsSheet = createLazyPart(() => import('./shifts-sheet.tsx'))
 
 type Opened = { userId: number; date: string } | 'faults' | 'shifts' | null
@@ -96,7 +96,7 @@ export function DeptWeek({ filter: { value, set }, tabs }: { filter: ScheduleFil
         {(week) => <Week plan={week} onOpen={setOpened} />}
       </QueryView>
       {opened === 'shifts' && <LaterSheet part={shiftsSheet} props={{ onClose: close }} />}
-      {plan && opened === 'faults' && <LaterSheet part={faultSheet} props={{ plan, onClose: close }} />}
+      {plan && opened === 'faults' && <LaterSheet part={violationSheet} props={{ plan, onClose: close }} />}
       {plan && opened !== null && typeof opened === 'object' && (
         <LaterSheet part={cellSheet} props={{ plan, ...opened, onClose: close }} />
       )}
@@ -138,7 +138,9 @@ function Week({ plan, onOpen }: { plan: Plan; onOpen: (opened: Opened) => void }
         today={today}
         rows={people.map((person) => {
           const own = byPerson.get(person.userId) ?? []
-          const faults = new Map(person.faults.map((fault) => [fault.businessDate, formatViolation(fault, rules)]))
+          const violations = new Map(
+            person.faults.map((violation) => [violation.businessDate, formatViolation(violation, rules)]),
+          )
           return {
             key: person.userId,
             name: person.nickName,
@@ -146,7 +148,7 @@ function Week({ plan, onOpen }: { plan: Plan; onOpen: (opened: Opened) => void }
             cells: new Map([
               ...own.map((cell): [string, MonthDay] => [
                 cell.businessDate,
-                buildCell(cell, canEdit ? faults.get(cell.businessDate) : undefined),
+                buildCell(cell, canEdit ? violations.get(cell.businessDate) : undefined),
               ]),
               ...(away.get(person.userId) ?? []).map((leave): [string, MonthDay] => [
                 leave.businessDate,

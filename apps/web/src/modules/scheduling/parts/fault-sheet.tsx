@@ -7,12 +7,12 @@ export default function FaultSheet({ plan, onClose }: { plan: Plan; onClose: () 
   return (
     <Sheet open onClose={onClose} title="排班问题">
       {plan.people.flatMap(({ userId, nickName, faults }) =>
-        faults.map((fault) => (
+        faults.map((violation) => (
           <ListRow
-            key={`${userId} ${fault.businessDate} ${fault.fault}`}
+            key={`${userId} ${violation.businessDate} ${violation.fault}`}
             title={nickName}
-            aside={formatDay(fault.businessDate)}
-            fact={formatViolation(fault, plan.rules)}
+            aside={formatDay(violation.businessDate)}
+            fact={formatViolation(violation, plan.rules)}
           />
         )),
       )}

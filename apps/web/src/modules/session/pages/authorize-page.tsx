@@ -60,7 +60,7 @@ export default function AuthorizePage() {
   )
 }
 
-function getFailureText(came: AuthorizationResult | null): string | null {
-  if (came?.state === 'failed') return came.text
-  return came?.state === 'refused' ? '授权未完成' : null
+function getFailureText(result: AuthorizationResult | null): string | null {
+  if (result?.state === 'failed') return result.text
+  return result?.state === 'refused' ? '授权未完成' : null
 }

@@ -63,14 +63,14 @@ function BindForm({ validCode, nickName, onBound, onAgain }: BindFormProps) {
     call(session.bindWxUser, { ...sealed, validCode, ...(move && { force: true }) }, { bearer: 'none' }),
   )
   const { value, change } = login.form
-  const asksToMove = login.refusal === 'WX_ALREADY_BOUND' || login.refusal === 'ACCOUNT_ALREADY_BOUND'
+  const isBoundElsewhere = login.refusal === 'WX_ALREADY_BOUND' || login.refusal === 'ACCOUNT_ALREADY_BOUND'
   return (
     <LoginForm
       login={login}
       submitLabel="绑定"
       head={<Account nickName={nickName} />}
       choices={
-        (asksToMove || value.move) && (
+        (isBoundElsewhere || value.move) && (
           <Checkbox
             label="确认换绑到此账号"
             hint="原来的绑定将解除"

@@ -47,14 +47,14 @@ export default function PayPasswordPage() {
 }
 
 const empty = { proof: '', wanted: '', repeat: '' }
-type Typed = typeof empty
+type FormValues = typeof empty
 
 /** Proof of the owner. */
 type Way = 'sms' | 'login' | 'current'
 
 const isCode = (typed: string) => /^\d{6}$/.test(typed)
 
-function validateForm({ proof, wanted, repeat }: Typed, way: Way): FormErrors<Typed> {
+function validateForm({ proof, wanted, repeat }: FormValues, way: Way): FormErrors<FormValues> {
   const same = way === 'current' && wanted === proof
   return {
     proof: way === 'sms' ? !isCode(proof) && '请输入6位短信验证码' : proof === '' && missing[way],

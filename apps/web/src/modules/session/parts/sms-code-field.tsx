@@ -30,9 +30,9 @@ export function SmsCodeField({ field, wanted, missing = '', onComplete }: SmsCod
   const sending = useSending()
   const input = useRef<HTMLInputElement>(null)
   const complete = field.value.length === DIGITS
-  const tell = useEffectEvent(() => onComplete?.())
+  const notifyComplete = useEffectEvent(() => onComplete?.())
   useEffect(() => {
-    if (complete) tell()
+    if (complete) notifyComplete()
   }, [complete])
   const sendCode = () => {
     if (!wanted) return sending.say(missing)
@@ -93,7 +93,7 @@ const noCaptcha = { uuid: '', picture: undefined as string | undefined, failed: 
 function useSending() {
   const now = useNow(1_000)
   const [busy, setBusy] = useState(false)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const [sent, setSent] = useState(false)
   const [again, setAgain] = useState(0)
   const [captcha, setCaptcha] = useState<typeof noCaptcha | null>(null)
@@ -110,28 +110,28 @@ function useSending() {
   }
   const send = async (wanted: Pick<InputOf<typeof session.smsCode>, 'scene' | 'phonenumber'>) => {
     setBusy(true)
-    setSaid('')
+    setMessage('')
     try {
       const proof = captcha ? { uuid: captcha.uuid, code: typed } : {}
       const { phoneMask, againSeconds } = await call(session.smsCode, { ...wanted, ...proof }, { silent: true })
       setSent(true)
       setCaptcha(null)
       setAgain(Date.now() + againSeconds * 1_000)
-      setSaid(`已发送到 ${phoneMask}，5 分钟内有效`)
+      setMessage(`已发送到 ${phoneMask}，5 分钟内有效`)
     } catch (error) {
       const code = error instanceof ApiError ? error.errCode : undefined
       if (code === 'CAPTCHA_EXPIRED' || code === 'CAPTCHA_WRONG') await drawCaptcha()
-      setSaid(formatError(error))
+      setMessage(formatError(error))
     } finally {
       setBusy(false)
     }
   }
   return {
     busy,
-    said,
+    said: message,
     sent,
     left: Math.max(0, Math.ceil((again - now) / 1_000)),
-    say: setSaid,
+    say: setMessage,
     send,
     captcha: {
       due: captcha !== null,

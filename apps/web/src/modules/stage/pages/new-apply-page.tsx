@@ -45,7 +45,7 @@ import {
 import { myAppliesLink } from '../links.ts'
 
 type Preview = AnswerOf<typeof stage.applyPreview>
-type Typed = ReturnType<typeof useForm<ApplyValues>>
+type ApplyForm = ReturnType<typeof useForm<ApplyValues>>
 
 const types = stageTypes.map(({ value, label: word }) => ({ id: value, label: word }))
 const kinds = listDictValues('actor_clock_kind').map((id) => ({ id, label: getLabel('actor_clock_kind', id) }))
@@ -144,7 +144,7 @@ function Asking({ type, sent }: AskingProps) {
   )
 }
 
-function Hours({ form: { field } }: { form: Typed }) {
+function Hours({ form: { field } }: { form: ApplyForm }) {
   return (
     <>
       <FormField field={field('begin')} label="上钟时间" hint="中午 12 点前算营业日次日凌晨">
@@ -182,7 +182,7 @@ function computeEffect(values: ApplyValues, preview: Preview) {
 }
 
 /** Fields of new paid time: night, kind and table. */
-function Added({ form: { field, value, change }, preview }: { form: Typed; preview: Preview | undefined }) {
+function Added({ form: { field, value, change }, preview }: { form: ApplyForm; preview: Preview | undefined }) {
   const lastDay = useLastDay()
   const sittings = preview?.sittings ?? []
   return (
@@ -221,7 +221,7 @@ function Added({ form: { field, value, change }, preview }: { form: Typed; previ
 }
 
 /** Selection of existing paid time; prefills its hours. */
-function Picked({ form: { field, change }, preview }: { form: Typed; preview: Preview | undefined }) {
+function Picked({ form: { field, change }, preview }: { form: ApplyForm; preview: Preview | undefined }) {
   const clocks = preview?.clocks ?? []
   const pick = (actorClockId: number) => {
     const found = clocks.find((row) => row.actorClockId === actorClockId)

@@ -65,7 +65,7 @@ export default function OffSheet({ row, canKeepShort, onClose }: OffSheetProps) 
           label="保留计钟"
           hint="按半钟计算"
           checked={keepShort}
-          onChange={(kept) => form.change({ keepShort: kept })}
+          onChange={(isChecked) => form.change({ keepShort: isChecked })}
         />
       )}
     </FormSheet>

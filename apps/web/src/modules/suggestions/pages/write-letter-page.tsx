@@ -55,8 +55,8 @@ async function sendNameless(letter: ReturnType<typeof toInput>, key: FeedbackKey
   await invalidate(suggestions.withKeys)
 }
 
-/** Form of a message. `ask` opens the box sheet, which anonymous messages require. */
-function useLetterForm(ask: () => void) {
+/** Form of a message. `openSheet` opens the box sheet, which anonymous messages require. */
+function useLetterForm(openSheet: () => void) {
   const [, navigate] = useLocation()
   // One draft is one message: id and key stay the same, so that a retry after a lost response or a reload creates no
   // second one.
@@ -70,7 +70,7 @@ function useLetterForm(ask: () => void) {
     }),
     send: async (value) => {
       if (value.anonymous && !isBoxOpen()) {
-        ask()
+        openSheet()
         return false
       }
       if (value.anonymous) await sendNameless(toInput(value), value.key)
@@ -84,8 +84,8 @@ function useLetterForm(ask: () => void) {
 
 /** P098. Form of a feedback message, signed or anonymous. */
 export default function WriteLetterPage() {
-  const [asking, setAsking] = useState(false)
-  const form = useLetterForm(() => setAsking(true))
+  const [sheetOpen, setSheetOpen] = useState(false)
+  const form = useLetterForm(() => setSheetOpen(true))
   const { value, change, field } = form
   useNoWatermark(value.anonymous)
 
@@ -133,8 +133,8 @@ export default function WriteLetterPage() {
       {value.anonymous && (
         <Notice tone="accent">只有这部手机加上您的信箱密码能找回这封信，店里没有任何记录指向您。</Notice>
       )}
-      {asking && (
-        <LaterSheet part={boxSheet} props={{ onClose: () => setAsking(false), onOpen: () => void form.submit() }} />
+      {sheetOpen && (
+        <LaterSheet part={boxSheet} props={{ onClose: () => setSheetOpen(false), onOpen: () => void form.submit() }} />
       )}
     </FormPage>
   )

@@ -11,16 +11,16 @@ const boxSheet = createLazyPart(() => import('./box-sheet.tsx'))
 
 /** Button to unlock the anonymous messages stored on this device. */
 export function OpenBox() {
-  const [asking, setAsking] = useState(false)
+  const [sheetOpen, setSheetOpen] = useState(false)
   return (
     <Card>
       <Stack gap={3}>
         <p>匿名信件的钥匙只保存在这部手机上，输入信箱密码后查看。</p>
-        <Button icon={<LockKeyhole />} wide onClick={() => setAsking(true)}>
+        <Button icon={<LockKeyhole />} wide onClick={() => setSheetOpen(true)}>
           打开匿名信件
         </Button>
       </Stack>
-      {asking && <LaterSheet part={boxSheet} props={{ onClose: () => setAsking(false) }} />}
+      {sheetOpen && <LaterSheet part={boxSheet} props={{ onClose: () => setSheetOpen(false) }} />}
     </Card>
   )
 }

@@ -31,7 +31,7 @@ type GuestFormProps = {
   onClose: () => void
 }
 
-type Typed = {
+type FormValues = {
   guestNum: number
   guestName: string
   guestPhone: string
@@ -42,7 +42,7 @@ type Typed = {
 
 function GuestForm({ card, record, provable, onClose }: GuestFormProps) {
   const command = useTableCommand(tables.changeGuest, card)
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: `changeGuest.${record.tableRecordId}`,
     initial: {
       guestNum: record.guestNum,
@@ -112,7 +112,7 @@ function Member({ record: { billId, member }, provable }: Pick<GuestFormProps, '
 }
 
 /** Changed fields; emptied ones are listed in `clear`. */
-function buildChangeInput(typed: Typed, record: TableRecord): InputOf<typeof tables.changeGuest> {
+function buildChangeInput(typed: FormValues, record: TableRecord): InputOf<typeof tables.changeGuest> {
   const { guestNum, guestPhone, waiterUserId, recommendUserId } = typed
   const guestName = typed.guestName.trim()
   const remark = typed.remark.trim()

@@ -15,15 +15,15 @@ import styles from './change-min-form.module.css'
 import type { TableFormProps } from './forms.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 
-type Typed = { minCharge: number | null; reason: string }
+type FormValues = { minCharge: number | null; reason: string }
 
 /** 改低消: offers the amount spent and fractions of the current minimum. */
 export default function ChangeMinForm(props: TableFormProps) {
   const { onClose } = props
   const { card, record, command } = useSittingCommand(tables.changeMin, props)
   const spent = record?.amounts?.minEligibleAmount ?? null
-  const usual = listSuggestedMinimums({ minCharge: record?.minCharge ?? 0, spent })
-  const form = useForm<Typed>({
+  const suggestedAmounts = listSuggestedMinimums({ minCharge: record?.minCharge ?? 0, spent })
+  const form = useForm<FormValues>({
     draft: `changeMin.${record?.tableRecordId}`,
     initial: { minCharge: null, reason: '' },
     check: ({ minCharge, reason }) => ({
@@ -56,7 +56,7 @@ export default function ChangeMinForm(props: TableFormProps) {
         {({ value, onChange }) => <MoneyInput fen={value} onChange={onChange} large />}
       </FormField>
       <UsualMinimums
-        amounts={usual}
+        amounts={suggestedAmounts}
         chosen={form.value.minCharge}
         onChoose={(minCharge) => form.change({ minCharge })}
       />

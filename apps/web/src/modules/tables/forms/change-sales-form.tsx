@@ -14,7 +14,7 @@ import { findLikelySales } from '../likely-sales.ts'
 import type { TableFormProps } from './forms.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 
-type Typed = { salesUserId: number | null; reason: string }
+type FormValues = { salesUserId: number | null; reason: string }
 
 const creditFor = 'operate:table:changeSales'
 
@@ -27,7 +27,7 @@ export default function ChangeSalesForm(props: TableFormProps) {
   const me = useUser()?.userId
   const now = record?.salesUserId
   const likely = findLikelySales({ now, bookings: detail.bookings, floor: floor?.rows ?? [] })
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: `changeSales.${record?.tableRecordId}`,
     initial: { salesUserId: null, reason: '' },
     check: ({ salesUserId, reason }) => ({

@@ -29,7 +29,7 @@ type OpenTableFormProps = {
   onClose: () => void
 }
 
-type Typed = {
+type FormValues = {
   /** 0: not selected yet. */
   guestNum: number
   guestName: string
@@ -46,7 +46,7 @@ type Typed = {
 export function OpenTableForm({ card, openGoods, booking, onClose }: OpenTableFormProps) {
   const defaultSales = useDefaultSales()
   const command = useTableCommand(tables.open, card, { offline: true })
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: openDraft(card.tableId, booking?.bookingId),
     initial: {
       guestNum: booking?.guestNum ?? 0,
@@ -140,7 +140,7 @@ function formatOpened(result: Submitted<AnswerOf<typeof tables.open>>, booking: 
 
 /** Wire format of the values. */
 function openInput(
-  typed: Typed,
+  typed: FormValues,
   { card, openGoods, booking }: Pick<OpenTableFormProps, 'card' | 'openGoods' | 'booking'>,
 ): InputOf<typeof tables.open> {
   const { guestNum, guestPhone, salesUserId, waiterUserId, recommendUserId } = typed

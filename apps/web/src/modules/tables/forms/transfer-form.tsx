@@ -20,7 +20,7 @@ import type { TableFormProps } from './forms.ts'
 import { useFirst } from '#lib/use-first.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 
-type Typed = { picked: number | null; reason: string }
+type FormValues = { picked: number | null; reason: string }
 
 /** 转台: to a free table, or with permission and confirmation to a booked one. */
 export default function TransferForm(props: TableFormProps) {
@@ -28,7 +28,7 @@ export default function TransferForm(props: TableFormProps) {
   const floor = useApi(tables.list, {}, { live: true })
   const me = useUser()?.userId
   const { card, record, command } = useSittingCommand(tables.transfer, props)
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: `transfer.${record?.tableRecordId}`,
     // Selecting may move the guests immediately: do not restore the selection of an earlier sheet.
     secrets: ['picked'],

@@ -14,11 +14,11 @@ const EVERYWHERE = 'all'
 
 /** States, areas and labels, sticky while the floor scrolls; below them, on demand, search and 我的台位. */
 export function FloorBar({ cards, filter }: { cards: readonly Card[]; filter: Filter }) {
-  const [asked, setAsked] = useState(false)
+  const [searchOpen, setSearchOpen] = useState(false)
   // Users without the night's figures work on their own tables: show search and 我的台位 by default.
   const tonight = useTonight()
   const onlyOwn = tonight.isError && tonight.data === undefined
-  const searching = asked || onlyOwn || filter.keyword !== '' || filter.mine
+  const searching = searchOpen || onlyOwn || filter.keyword !== '' || filter.mine
 
   const items = useAreaLabels().map(({ type, name, id }) => ({
     id: `${type}${id}`,
@@ -32,7 +32,7 @@ export function FloorBar({ cards, filter }: { cards: readonly Card[]; filter: Fi
     filter.set({ areaId, labelId })
   }
   const close = () => {
-    setAsked(false)
+    setSearchOpen(false)
     filter.set({ keyword: '', mine: false })
   }
 
@@ -52,7 +52,7 @@ export function FloorBar({ cards, filter }: { cards: readonly Card[]; filter: Fi
           <IconButton
             label={searching ? '收起搜索' : '搜索台位'}
             icon={<Search />}
-            onClick={searching ? close : () => setAsked(true)}
+            onClick={searching ? close : () => setSearchOpen(true)}
           />
         )}
       </div>

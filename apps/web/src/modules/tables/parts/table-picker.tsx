@@ -39,9 +39,9 @@ const SEARCH_ABOVE = 12
 /** Picker for tables by area, or by searching name and guests. */
 export function TablePicker({ label, tables, chosen, onPick, empty, startAreaId = null }: TablePickerProps) {
   const areas = [...new Map(tables.map(({ areaId, areaName }) => [areaId, areaName]))]
-  const [asked, setAsked] = useState<number | null>(startAreaId)
+  const [selectedAreaId, setSelectedAreaId] = useState<number | null>(startAreaId)
   const [keyword, setKeyword] = useState('')
-  const areaId = areas.some(([id]) => id === asked) ? asked : areas[0]?.[0]
+  const areaId = areas.some(([id]) => id === selectedAreaId) ? selectedAreaId : areas[0]?.[0]
   const searching = keyword.trim() !== ''
   const shown = searching
     ? tables.filter((table) => isFound(table, keyword))
@@ -60,7 +60,7 @@ export function TablePicker({ label, tables, chosen, onPick, empty, startAreaId 
                 key={id}
                 selected={id === areaId}
                 count={tables.filter((table) => table.areaId === id).length}
-                onClick={() => setAsked(id)}
+                onClick={() => setSelectedAreaId(id)}
               >
                 {name}
               </Chip>
@@ -88,8 +88,8 @@ export function TablePicker({ label, tables, chosen, onPick, empty, startAreaId 
 }
 
 function isFound({ tableName, initials = '', hint = '' }: PickableTable, keyword: string): boolean {
-  const wanted = toSearchKey(keyword)
-  return toComparable(`${tableName} ${hint}`).includes(wanted) || initials.startsWith(wanted)
+  const searchKey = toSearchKey(keyword)
+  return toComparable(`${tableName} ${hint}`).includes(searchKey) || initials.startsWith(searchKey)
 }
 
 function formatFact({ seatNum, minCharge, ...table }: PickableTable): string {

@@ -42,8 +42,9 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
   const now = useNow()
   const opening = useWaitingOpening(tableId)
   // Offline, cached details may belong to the previous guests.
-  const kept = !online && card && card.tableRecordId !== query.data?.card.tableRecordId ? undefined : query.data
-  const detail = kept ?? (card && !online ? buildOfflineDetail(card, holds) : undefined)
+  const currentDetail =
+    !online && card && card.tableRecordId !== query.data?.card.tableRecordId ? undefined : query.data
+  const detail = currentDetail ?? (card && !online ? buildOfflineDetail(card, holds) : undefined)
   const face = detail?.card ?? card
   const startStep = (id: StepId) => (id === 'shareBooking' ? sendBookingNotice(detail?.card.bookingId) : setFormId(id))
 

@@ -81,10 +81,10 @@ export default function ChooseVouchersPage() {
 }
 
 type Choice = { places: readonly number[]; deal: Certificate | undefined; picked: Picked; tastes: Tastes }
-type Typed = { picked: Picked | null; tastes: Tastes }
+type UserChoice = { picked: Picked | null; tastes: Tastes }
 
 /** Preselects the first voucher: its code was scanned. */
-function buildChoice(prepared: Prepared | undefined, places: readonly number[] | null, typed: Typed): Choice {
+function buildChoice(prepared: Prepared | undefined, places: readonly number[] | null, typed: UserChoice): Choice {
   const chosen = places ?? (prepared?.certificates[0]?.status === 'usable' ? [0] : [])
   const deal = prepared?.certificates[chosen[0] ?? 0]
   return {

@@ -16,7 +16,7 @@ import { ReasonField } from '#shells/reason-field.tsx'
 import { floorReadings } from '../../tables/public.ts'
 import { voucherReadings, type Detail } from '../queries.ts'
 
-const usual = ['客人换套餐', '核销错台位', '客人不用了']
+const suggestedReasons = ['客人换套餐', '核销错台位', '客人不用了']
 
 /** 撤销核销: reason, and return of goods already produced. */
 export default function CancelSheet({ voucher, onClose }: { voucher: Detail; onClose: () => void }) {
@@ -30,8 +30,8 @@ export default function CancelSheet({ voucher, onClose }: { voucher: Detail; onC
       goodsBack: voucher.needsGoodsBack && !goodsBack && '请确认商品已退回',
     }),
     send: async ({ reason, goodsBack }) => {
-      const wish = { requestId, verifyId: voucher.verifyId, reason: reason.trim(), ...(goodsBack && { goodsBack }) }
-      const answer = await call(vouchers.cancel, wish, { silent: true })
+      const input = { requestId, verifyId: voucher.verifyId, reason: reason.trim(), ...(goodsBack && { goodsBack }) }
+      const answer = await call(vouchers.cancel, input, { silent: true })
       void invalidate(...voucherReadings, ...floorReadings)
       showToast(answer.status === voucherStatus.cancelled ? successTexts.cancelled : '已请平台撤销，请稍候')
       onClose()
@@ -47,7 +47,7 @@ export default function CancelSheet({ voucher, onClose }: { voucher: Detail; onC
       onClose={onClose}
     >
       <Notice tone="warning">撤销后商品和付款从账单退回，券可以再次使用</Notice>
-      <ReasonField field={form.field('reason')} label="原因" usual={usual} />
+      <ReasonField field={form.field('reason')} label="原因" usual={suggestedReasons} />
       {voucher.needsGoodsBack && (
         <FormField field={form.field('goodsBack')} label="商品退回">
           {({ value, onChange }) => <Checkbox label="已出品的商品已经退回" checked={value} onChange={onChange} />}

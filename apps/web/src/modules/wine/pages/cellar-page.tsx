@@ -155,7 +155,7 @@ function CellarChips({ filter: { value, set }, goods }: { filter: CellarFilter; 
         <ChevronDown />
       </Chip>
       <PersonChip label="订台人" value={value.salesUserId} onChange={(salesUserId) => set({ salesUserId })} />
-      {gone.map((id) => (
+      {removedStatuses.map((id) => (
         <Chip
           key={id}
           selected={value.status === id}
@@ -184,7 +184,7 @@ function CellarChips({ filter: { value, set }, goods }: { filter: CellarFilter; 
 }
 
 /** Bottles no longer stored, as one filter chip. */
-const gone = [wineStatus.taken, wineStatus.confiscated] as const
+const removedStatuses = [wineStatus.taken, wineStatus.confiscated] as const
 
 const renderBottle = (bottle: Bottle) => <BottleRow bottle={bottle} />
 

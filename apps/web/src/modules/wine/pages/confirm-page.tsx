@@ -40,21 +40,21 @@ const heads = {
 export default function ConfirmPage() {
   const { type } = useParams('type')
   const way = type === 'get' || type === 'hand' ? type : 'storing'
-  const [wish] = useState(() => readRequest(way))
+  const [request] = useState(() => readRequest(way))
   const [done, setDone] = useState<Done | null>(null)
   const header = <OwnHeader {...heads[way]} />
   if (done) return <Finished header={<OwnHeader {...heads[way]} title="已提交" />} done={done} />
-  if (!wish)
+  if (!request)
     return (
       <Page header={header}>
         <EmptyState icon={<Wine />} text="没有待提交的申请，请重新选择酒水" />
       </Page>
     )
-  if (wish.type === 'hand') return <ConfirmByHand header={header} wish={wish} onDone={setDone} />
-  return wish.type === 'get' ? (
-    <ConfirmFetching header={header} wish={wish} onDone={setDone} />
+  if (request.type === 'hand') return <ConfirmByHand header={header} wish={request} onDone={setDone} />
+  return request.type === 'get' ? (
+    <ConfirmFetching header={header} wish={request} onDone={setDone} />
   ) : (
-    <ConfirmStoring header={header} wish={wish} onDone={setDone} />
+    <ConfirmStoring header={header} wish={request} onDone={setDone} />
   )
 }
 

@@ -57,8 +57,8 @@ function parseGuestKey(text: string): Pick<InputOf<typeof wine.takeable>, 'guest
 export default function FetchPage() {
   const { guestOf: text, phone } = useParams('guestOf', 'phone')
   const guestOf = parseId(text)
-  const [asked, setAsked] = useState<Whose | null>(() => parseGuestKey(phone ?? ''))
-  const whose = guestOf === undefined ? asked : { guestOf }
+  const [selectedGuest, setSelectedGuest] = useState<Whose | null>(() => parseGuestKey(phone ?? ''))
+  const whose = guestOf === undefined ? selectedGuest : { guestOf }
   const query = useApi(wine.takeable, whose ?? {}, {
     enabled: whose !== null,
     live: true,
@@ -69,7 +69,7 @@ export default function FetchPage() {
     <Page backTo={employeeCentreLink}>
       <FindGuest
         onFind={(found) => {
-          setAsked(found)
+          setSelectedGuest(found)
           setParams({ guestOf: undefined })
         }}
       />
@@ -123,14 +123,14 @@ function FindGuest({ onFind }: { onFind: (whose: Whose) => void }) {
   )
 }
 
-type Typed = {
+type FormValues = {
   quantities: Readonly<Record<number, number>>
   sitting: PickedSitting | null
   verifyType: WithdrawVerifyType
   verifyCode: string
 }
 
-type Proof = Pick<Typed, 'verifyType' | 'verifyCode'>
+type Proof = Pick<FormValues, 'verifyType' | 'verifyCode'>
 
 /** The code used to find the guest is also the proof; null if the guest was found by phone number. */
 function findProof({ memberCode, takeCode }: Whose): Proof | null {
@@ -145,12 +145,12 @@ function FetchForm({ takeable, found }: { takeable: Takeable; found: Proof | nul
   const [picking, setPicking] = useState(false)
   const here = useSitting(parseId(tableRecordId))
   const { items, guestOf, guestName, phoneMask, salesUserName } = takeable
-  const listChosen = ({ quantities }: Pick<Typed, 'quantities'>) =>
+  const listChosen = ({ quantities }: Pick<FormValues, 'quantities'>) =>
     items.flatMap((item) => {
       const quantity = quantities[item.wineItemId] ?? 0
       return quantity > 0 ? [{ ...item, quantity }] : []
     })
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: null,
     initial: {
       quantities: {},
@@ -227,7 +227,7 @@ const ways = [
   { id: withdrawVerifyType.memberScan, label: '会员码' },
 ] as const
 
-function findCodeError({ verifyType, verifyCode }: Pick<Typed, 'verifyType' | 'verifyCode'>): string | false {
+function findCodeError({ verifyType, verifyCode }: Pick<FormValues, 'verifyType' | 'verifyCode'>): string | false {
   if (verifyType === withdrawVerifyType.memberScan) return verifyCode.trim() === '' && '请扫描会员码'
   return (
     verifyCode.length < CODE_DIGITS &&

@@ -28,8 +28,8 @@ const TYPING_MS = 400
 const searchSoon = debounce((keyword: string) => setParams({ keyword }), TYPING_MS)
 
 const readRecent = (): string[] => {
-  const kept = readDraft(RECENT)
-  return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
+  const stored = readDraft(RECENT)
+  return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : []
 }
 
 /** P081 查酒: searches a guest's stored bottles, for enquiries by phone. */

@@ -58,7 +58,7 @@ export default function OwnBottlePage() {
 
 function Facts({ bottle }: { bottle: Own }) {
   const { status, remainQuantity, quantity, daysLeft, tableName } = bottle
-  const kept = status === wineStatus.stored
+  const isStored = status === wineStatus.stored
   return (
     <Card label={bottle.goodsName}>
       <SectionTitle inCard>{`${bottle.goodsName} ${bottle.spec}`}</SectionTitle>
@@ -72,8 +72,8 @@ function Facts({ bottle }: { bottle: Own }) {
           },
           {
             label: '到期',
-            value: kept ? `${bottle.expireDate} · ${formatDaysLeft(daysLeft)}` : bottle.expireDate,
-            ...(kept && daysLeft <= SOON_DAYS && { tone: 'warning' as const }),
+            value: isStored ? `${bottle.expireDate} · ${formatDaysLeft(daysLeft)}` : bottle.expireDate,
+            ...(isStored && daysLeft <= SOON_DAYS && { tone: 'warning' as const }),
           },
           { label: '续存', value: bottle.renewAsked ? '已申请，等待门店处理' : `已续存 ${bottle.renewCount} 次` },
           { label: '存酒单', value: bottle.depositNo },

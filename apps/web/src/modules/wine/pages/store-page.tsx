@@ -33,7 +33,7 @@ import { listChosenItems, type Chosen } from '../storing-rules.ts'
 import { storeRequest } from '../wine-requests.ts'
 
 type Storable = AnswerOf<typeof wine.storable>
-type Typed = { guestName: string; guestPhone: string; chosen: Chosen; photoUrls: readonly string[] }
+type FormValues = { guestName: string; guestPhone: string; chosen: Chosen; photoUrls: readonly string[] }
 
 /** P079 存酒: table, guest and bottles. */
 export default function StorePage() {
@@ -93,7 +93,7 @@ function OfSitting({ tableRecordId }: { tableRecordId: number }) {
 function StoreForm({ tableRecordId, storable }: { tableRecordId: number; storable: Storable }) {
   const [, navigate] = useLocation()
   const { lines, tableName, owes, phoneMask } = storable
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: `storing.${tableRecordId}`,
     initial: { guestName: storable.guestName, guestPhone: storable.guestPhone, chosen: {}, photoUrls: [] },
     check: ({ guestName, guestPhone, chosen, photoUrls }) => {

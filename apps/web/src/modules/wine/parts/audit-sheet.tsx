@@ -13,14 +13,14 @@ import { ReasonSheet } from '#shells/reason-sheet.tsx'
 import { formatAmount, type BottleDetail } from '../bottle-texts.ts'
 
 type Place = { labelNo: string; cabinetNo: string }
-type Typed = { places: Readonly<Record<number, Place>> }
+type FormValues = { places: Readonly<Record<number, Place>> }
 
 const none: Place = { labelNo: '', cabinetNo: '' }
 const readings = [wine.list, wine.detail, wine.guests]
-const usual = ['酒量与申请不符', '瓶身破损', '非本店酒水'] as const
+const suggestedReasons = ['酒量与申请不符', '瓶身破损', '非本店酒水'] as const
 
 /** Label numbers and cabinets already entered during 手工登记. */
-const toKnownPlaces = (waiting: BottleDetail['waiting']): Typed['places'] =>
+const toKnownPlaces = (waiting: BottleDetail['waiting']): FormValues['places'] =>
   Object.fromEntries(
     waiting.map(({ wineItemId, labelNo, cabinetNo }) => [
       wineItemId,
@@ -33,7 +33,7 @@ export function AuditSheet({ bottle, onClose }: { bottle: BottleDetail; onClose:
   const { depositId, depositNo, guestName, waiting } = bottle
   const [refusing, setRefusing] = useState(false)
   const audit = useCommand(wine.depositAudit, { label: `${guestName} 存酒入库`, quiet: true, invalidates: readings })
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: `wineAudit.${depositId}`,
     initial: { places: toKnownPlaces(waiting) },
     check: ({ places }) => ({
@@ -55,7 +55,7 @@ export function AuditSheet({ bottle, onClose }: { bottle: BottleDetail; onClose:
       <ReasonSheet
         draft={`wineRefuse.${depositId}`}
         title={`不入库 ${guestName}`}
-        usual={usual}
+        usual={suggestedReasons}
         submitKind="danger"
         onClose={() => setRefusing(false)}
         send={async (reason) => {

@@ -84,19 +84,19 @@ function BottleView({ bottle, onClose }: { bottle: BottleDetail; onClose: () => 
   )
 }
 
-type Asking = 'audit' | 'label' | 'renew' | 'confiscate' | 'damage'
+type SheetName = 'audit' | 'label' | 'renew' | 'confiscate' | 'damage'
 
 const labelSheet = createLazyPart(() => import('./label-sheet.tsx'))
 
 function BottleActions({ bottle, onClose }: { bottle: BottleDetail; onClose: () => void }) {
   const [, navigate] = useLocation()
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [openedSheet, setOpenedSheet] = useState<SheetName | null>(null)
   const { can, depositId, guestOf, goodsName } = bottle
   const cancel = useCommand(wine.depositCancel, {
     label: `${goodsName} 撤销存酒`,
     invalidates: [wine.list, wine.detail],
   })
-  const close = () => setAsking(null)
+  const close = () => setOpenedSheet(null)
   const cancelDeposit = async () => {
     const body = '整笔存酒撤销，酒水交还客人，之后可以退款或反结账'
     if (bottle.status === wineStatus.stored && !(await confirm({ title: '撤销存酒', body, tone: 'danger' }))) return
@@ -105,7 +105,7 @@ function BottleActions({ bottle, onClose }: { bottle: BottleDetail; onClose: () 
   return (
     <>
       {can.audit && (
-        <Button kind="primary" wide onClick={() => setAsking('audit')}>
+        <Button kind="primary" wide onClick={() => setOpenedSheet('audit')}>
           入库审核
         </Button>
       )}
@@ -122,22 +122,22 @@ function BottleActions({ bottle, onClose }: { bottle: BottleDetail; onClose: () 
         </Button>
       )}
       {bottle.labelNo !== null && bottle.status === wineStatus.stored && (
-        <Button wide onClick={() => setAsking('label')}>
+        <Button wide onClick={() => setOpenedSheet('label')}>
           打印标签
         </Button>
       )}
       {can.renew && (
-        <Button wide onClick={() => setAsking('renew')}>
+        <Button wide onClick={() => setOpenedSheet('renew')}>
           续存
         </Button>
       )}
       {can.confiscate && (
-        <Button kind="danger" wide onClick={() => setAsking('confiscate')}>
+        <Button kind="danger" wide onClick={() => setOpenedSheet('confiscate')}>
           充公
         </Button>
       )}
       {can.damage && (
-        <Button wide onClick={() => setAsking('damage')}>
+        <Button wide onClick={() => setOpenedSheet('damage')}>
           登记损坏
         </Button>
       )}
@@ -146,10 +146,10 @@ function BottleActions({ bottle, onClose }: { bottle: BottleDetail; onClose: () 
           撤销存酒
         </Button>
       )}
-      {asking === 'audit' && <AuditSheet bottle={bottle} onClose={close} />}
-      {asking === 'label' && <LaterSheet part={labelSheet} props={{ bottle, onClose: close }} />}
-      {asking !== null && asking !== 'audit' && asking !== 'label' && (
-        <Act act={asking} bottle={bottle} onClose={close} />
+      {openedSheet === 'audit' && <AuditSheet bottle={bottle} onClose={close} />}
+      {openedSheet === 'label' && <LaterSheet part={labelSheet} props={{ bottle, onClose: close }} />}
+      {openedSheet !== null && openedSheet !== 'audit' && openedSheet !== 'label' && (
+        <Act act={openedSheet} bottle={bottle} onClose={close} />
       )}
     </>
   )

@@ -27,7 +27,7 @@ import { levels, DEFAULT_LEVEL } from '../storing-rules.ts'
 import { storeRequest } from '../wine-requests.ts'
 
 type Goods = AnswerOf<typeof wine.byHandGoods>['goods']
-type Typed = {
+type FormValues = {
   goodsId: number | null
   quantity: number
   opened: boolean
@@ -41,7 +41,7 @@ type Typed = {
   reason: string
 }
 
-const initial: Typed = {
+const initial: FormValues = {
   goodsId: null,
   quantity: 1,
   opened: false,
@@ -73,7 +73,7 @@ export function ByHand() {
 function ByHandForm({ goods }: { goods: Goods }) {
   const [, navigate] = useLocation()
   const { data: people = [] } = useColleagues()
-  const form = useForm<Typed>({
+  const form = useForm<FormValues>({
     draft: 'storing.hand',
     initial,
     check: (typed) => ({
@@ -118,7 +118,7 @@ function ByHandForm({ goods }: { goods: Goods }) {
   )
 }
 
-type CardProps = { form: Form<Typed> }
+type CardProps = { form: Form<FormValues> }
 
 function BottleCard({ form: { value, field, change }, goods }: CardProps & { goods: Goods }) {
   const chosen = goods.find(({ goodsId }) => goodsId === value.goodsId)

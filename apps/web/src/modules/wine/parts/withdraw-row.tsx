@@ -20,7 +20,7 @@ import { buildOrderLink } from '../../orders/public.ts'
 type Withdrawal = RowOf<typeof wine.withdrawList>
 
 const readings = [wine.withdrawList, wine.list, wine.detail, wine.takeable]
-const usual = ['客人已离店', '瓶身标签不符', '客人改主意了'] as const
+const suggestedReasons = ['客人已离店', '瓶身标签不符', '客人改主意了'] as const
 
 /** Row of a withdrawal: bottles and table, and for the bar its progress. */
 export function WithdrawRow({ row }: { row: Withdrawal }) {
@@ -82,7 +82,7 @@ export function WithdrawRow({ row }: { row: Withdrawal }) {
         <ReasonSheet
           draft={`withdraw.${withdrawId}`}
           title={`不出库 ${tableName}`}
-          usual={usual}
+          usual={suggestedReasons}
           submitKind="danger"
           onClose={() => setRefusing(false)}
           send={async (reason) => {
