@@ -278,7 +278,7 @@ describe('换班', () => {
         .where('userId', '=', getUserId(asker))
         .executeTakeFirstOrThrow()
       await plan(asker, 1, 'night')
-      const applyId = await asked(1)
+      const applyId = await createSwap(1)
       await change(asker, { status: userStatus.disabled })
       expect(await agree(colleague, applyId)).toMatchObject({ errCode: 'BIZ_FAILED' })
       await change(asker, { status: userStatus.active, deptId: 30 })
@@ -293,9 +293,9 @@ describe('换班', () => {
       await plan(asker, days, 'late')
       await plan(colleague, days + 2, 'night')
       await plan(third, days + 3, 'night')
-      const one = await asked(days, days + 2)
+      const one = await createSwap(days, days + 2)
       // Its night is promised already.
-      expect(await ask(days, days + 3, third)).toMatchObject({ errCode: 'APPLY_OVERLAP' })
+      expect(await requestSwap(days, days + 3, third)).toMatchObject({ errCode: 'APPLY_OVERLAP' })
       const { applyId: other } = await third.call(attendance.swapAdd, {
         businessDate: night(days + 3),
         userId: getUserId(colleague),
