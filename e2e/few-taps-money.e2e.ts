@@ -7,7 +7,7 @@ import { approvalStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { members } from '@nocturne/contract/members/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
-import { choose, removeMinimum, findSheet } from './lib/acts.ts'
+import { choose, removeMinimum, findSheet, tapTile } from './lib/acts.ts'
 import { expectNoViolations } from './lib/database-facts.ts'
 import { callServer } from './lib/guests.ts'
 import { getDatabase, createMemberToken, openPhone, type Phone } from './lib/phone.ts'
@@ -246,7 +246,8 @@ test('a member’s balance pays a bill, a deposit and a repayment, by SMS code a
     const { bookingId } = await createBooking(10_000)
     await till.open(`/pages/operat/reserve/index?bookingId=${bookingId}`)
     await pressIn(page, '收订金')
-    await choose(page, '余额')
+    // This tile opens a sheet of its own.
+    await tapTile(page, '余额')
     await showCode()
     await pressIn(page, '收款 ¥100')
     await expectText(page, /的订金已收/)

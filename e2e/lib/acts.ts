@@ -57,13 +57,18 @@ export function findTableCard(page: Page, { tableName }: Table): Locator {
 
 export const findSheet = (page: Page): Locator => page.getByRole('dialog')
 
-/** Selects a tile of a sheet once the sheet rests, because a tap on its way hits what is behind; the visible tile is below its radio input. */
-export async function choose(page: Page, name: string | RegExp, within: Locator = findSheet(page)): Promise<void> {
+/** Taps a tile of a sheet once the sheet rests, because a tap on its way hits what is behind; the visible tile is below its radio input. */
+export async function tapTile(page: Page, name: string | RegExp, within: Locator = findSheet(page)): Promise<Locator> {
   const radio = within.getByRole('radio', { name, exact: typeof name === 'string' })
   await radio.waitFor({ state: 'attached' })
   await waitUntilIdle(page)
   await radio.click({ force: true })
-  await expect(radio).toBeChecked()
+  return radio
+}
+
+/** Selects a tile of a sheet. */
+export async function choose(page: Page, name: string | RegExp, within?: Locator): Promise<void> {
+  await expect(await tapTile(page, name, within)).toBeChecked()
 }
 
 /** Alerts from other tests cover the page; postpones them. */
