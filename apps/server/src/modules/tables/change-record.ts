@@ -87,12 +87,8 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
     recommender && `推荐人 ${recommender.nickName}`,
     cleared.size > 0 && `清空${[...cleared].map((field) => clearable[field]).join('、')}`,
   ].filter((change) => typeof change === 'string')
-  await recordSittingChange(
-    tx,
-    record,
-    { opType: '改客人', content: logParts.join('，') },
-    { actor, now, businessDate },
-  )
+  const content = logParts.join('，')
+  await recordSittingChange(tx, record, { opType: '改客人', content }, { actor, now, businessDate })
   context.emit({ topic: 'table', ids: [record.tableId] })
   context.log({
     subjectType: 'record',
