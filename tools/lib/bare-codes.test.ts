@@ -9,6 +9,8 @@ test.each([
   ['a kind of fact', `{ factType: 'F14' }`],
   ['a type', `type PayMode = '1' | '2'`],
   ['a comment', `/** '9' other */`],
+  ['a column in an SQL file', "  status text not null default '0',"],
+  ['a pair of codes in an SQL file', "execute function keep_status_moves('01', ${billStatus.open > settled})"],
   ['an attribute', `<option value="1">`],
 ])('names %s', (_what, source) => {
   expect(found(source)[0]).toMatch(/^a\.ts:1: .* is a bare code/)
@@ -19,6 +21,9 @@ test.each([
   ['a page of a list', `pageOf({ pageNum: '2', pageSize: '10' })`],
   ['longer texts', `'100'`],
   ['names', `orderStatus.placed`],
+  ['names in an SQL file', 'status in (${orderStatus.placed, settled})'],
+  ['zeros before a number in an SQL file', "lpad(seq::text, 3, '0')"],
+  ['comments in an SQL file', "-- '0' not there\ncomment on column a.b is 'Null; ''0'' not there.';"],
 ])('ignores %s', (_what, source) => {
   expect(found(source)).toEqual([])
 })

@@ -1,13 +1,19 @@
 /**
  * Finds bare stored codes in the sources: '1' instead of `orderStatus.placed`. SQL texts are checked too; they write
- * `${lit(orderStatus.placed)}`.
+ * `${lit(orderStatus.placed)}`, and SQL files `${orderStatus.placed}`.
  */
 
 /** One or two digits in quotes, a kind of sales fact, or either as an attribute of an element. */
 const BARE = /'(?:\d{1,2}|F\d{1,2})'|\b(?:value|status|type|kind|mode|code)="\d{1,2}"/g
 
 /** Digits that are text, not codes; removed before the search. */
-const TEXT_OF_DIGITS = [/\bpad(?:Start|End)\(\s*[^,()]+,\s*'\d'\)/g, /\bpage(?:Num|Size): '\d{1,2}'/g]
+const TEXT_OF_DIGITS = [
+  /\bpad(?:Start|End)\(\s*[^,()]+,\s*'\d'\)/g,
+  /\bpage(?:Num|Size): '\d{1,2}'/g,
+  // SQL: filled with zeros; comments.
+  /\blpad\([^']*'0'\)/g,
+  /^\s*--.*|''\d{1,2}''/g,
+]
 
 /** Files and folders that may contain bare digits, with the reason. */
 const ALLOWED: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
@@ -11,6 +11,7 @@ let place: DatabasePlace
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  await mkdir(join(folder, 'migrations'))
   const database = `migrate_${process.pid}`
   await withClient(admin(), (client) => client.query(`create database ${database}`))
   const { host, port, user } = admin()
@@ -22,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-const write = (name: string, sql: string) => writeFile(join(folder, name), sql)
+const write = (name: string, sql: string) => writeFile(join(folder, 'migrations', name), sql)
 const run = () => migrate(place, undefined, folder)
 const tables = () =>
   withClient(place, async (client) => {
@@ -39,7 +40,7 @@ test('applies files in order and only once', async () => {
   expect(await run()).toEqual([])
   await write('0003_third.sql', 'create table keg (id int)')
   expect(await run()).toEqual(['0003_third.sql'])
-  expect(await tables()).toEqual(['keg', 'schema_migration', 'tap'])
+  expect(await tables()).toEqual(['keg', 'schema_migration', 'schema_routine', 'tap'])
 })
 
 test('refuses a file that was changed after it was applied', async () => {
@@ -53,10 +54,10 @@ test('refuses a database that a newer program has migrated', async () => {
   await write('0001_first.sql', 'create table tap (id int)')
   await write('0002_newer.sql', 'create table keg (id int)')
   await run()
-  await rm(join(folder, '0002_newer.sql'))
+  await rm(join(folder, 'migrations', '0002_newer.sql'))
   await write('0003_own.sql', 'create table cup (id int)')
   await expect(run()).rejects.toThrow('this one does not know 0002_newer.sql')
-  expect(await tables()).toEqual(['keg', 'schema_migration', 'tap'])
+  expect(await tables()).toEqual(['keg', 'schema_migration', 'schema_routine', 'tap'])
 })
 
 test('rolls back a file that fails half way, names it and its line, and retains the files before it', async () => {

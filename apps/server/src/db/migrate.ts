@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client, type ClientConfig } from 'pg'
+import { renderCodes } from './render-codes.ts'
+import { applyRoutines } from './routines.ts'
 
 type Migration = { name: string; sql: string; checksum: string }
 
@@ -11,20 +13,30 @@ export class NewerDatabase extends Error {}
 /** Arbitrary fixed number of the advisory lock that serializes migrations of several processes. */
 const MIGRATION_LOCK = 612_020_251
 
+/** The schema of all migrations up to commit ab6d404b. A database with exactly those counts as having it. */
+export const BASELINE = '0300_baseline.sql'
+
+/** SHA-256 of the names and checksums of the migrations that the baseline replaces, one line each. */
+const REPLACED_BY_BASELINE = '247db1ea127806c2ddc45970c448ced73c92c77505d8d1d2ba323e81d8774d44'
+
+/** SHA-256 of their names alone, which backups list. */
+export const NAMES_BEFORE_BASELINE = 'c62ead04c9f301eba2017e17a5ab4ad340c2dfc4db27473c17e3abdb4ef4a9a7'
+
 /**
- * Migrates the database to the newest schema: applies `migrations/NNNN_name.sql` in order, each in its own transaction. Returns the names
- * applied now. Rejects when an applied file was changed or is missing, or a statement fails.
+ * Migrates the database to the newest schema: applies `migrations/NNNN_name.sql` in order, each in its own transaction, then changed
+ * routines. Returns the names of the migrations applied now. Rejects when an applied file was changed or is missing, or a statement fails.
  */
 export async function migrate(
   connection: ClientConfig,
   onProgress: (message: string) => void = () => {},
-  folder: string = join(import.meta.dirname, 'migrations'),
+  folder: string = import.meta.dirname,
 ): Promise<string[]> {
-  const migrations = await readMigrations(folder)
+  const migrations = await readMigrations(join(folder, 'migrations'))
   const client = new Client(connection)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await adoptBaseline(client, migrations)
     const applied = await readApplied(client)
     assertNotNewer(migrations, applied)
     const pending = migrations.filter((migration) => isPending(migration, applied))
@@ -32,6 +44,8 @@ export async function migrate(
       onProgress(`Migration ${migration.name}`)
       await apply(client, migration)
     }
+    const routines = await applyRoutines(client, join(folder, 'routines'))
+    if (routines.length > 0) onProgress(`Routines: ${routines.length} changed`)
     return pending.map((migration) => migration.name)
   } finally {
     // Ends the session and with it the advisory lock.
@@ -45,10 +59,45 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   if (odd) throw new Error(`${join(folder, odd)} needs a name like 0007_what_it_does.sql with a number of its own`)
   return await Promise.all(
     names.map(async (name) => {
-      const sql = await readFile(join(folder, name), 'utf8')
+      const sql = readNames(name, await readFile(join(folder, name), 'utf8'))
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
   )
+}
+
+function readNames(file: string, sql: string): string {
+  try {
+    return renderCodes(sql)
+  } catch (error) {
+    throw new Error(`migrations/${file}: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+const digestLines = (lines: readonly string[]): string =>
+  createHash('sha256')
+    .update(lines.map((line) => `${line}\n`).join(''))
+    .digest('hex')
+
+export const digestNames = (migrations: readonly string[]): string => digestLines(migrations.toSorted())
+
+const digestApplied = (applied: ReadonlyMap<string, string>): string =>
+  digestLines([...applied].map((entry) => entry.join(' ')).toSorted())
+
+/** Records the baseline in a database whose schema the replaced migrations made. Throws for a database with only some of them. */
+async function adoptBaseline(client: Client, migrations: readonly Migration[]): Promise<void> {
+  const baseline = migrations.find(({ name }) => name === BASELINE)
+  const applied = await readApplied(client)
+  const replaced = new Map([...applied].filter(([name]) => name < BASELINE))
+  if (!baseline || replaced.size === 0) return
+  if (digestApplied(replaced) !== REPLACED_BY_BASELINE)
+    throw new Error(
+      'This database is of a release before the baseline of migrations. ' +
+        'Start the release of commit ab6d404b on it once, then this one',
+    )
+  await client.query('begin')
+  await client.query('delete from schema_migration where name = any($1)', [[...replaced.keys()]])
+  await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [BASELINE, baseline.checksum])
+  await client.query('commit')
 }
 
 async function readApplied(client: Client): Promise<Map<string, string>> {

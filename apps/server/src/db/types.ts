@@ -1,4 +1,4 @@
-// Generated from the migrations by npm run db:types; change the schema, not this file.
+// Generated from the migrations by npm run db:schema; change the schema, not this file.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type {
   ActorClockKind,
@@ -375,6 +375,7 @@ export interface Bill {
   reverseCash: 'returned' | 'neverTaken' | null
 }
 
+/** Settled bills of a night, each once, by the sales employee of its main table. */
 export interface BillPart {
   businessDate: string | null
   deptId: number | null
@@ -856,7 +857,7 @@ export interface Employment {
   leaveDate: string | null
 }
 
-/** Parts of a night, its goods apart. Ask it for business dates. */
+/** Sums of a night by dimension, except goods. Filter by business date: all dates read all partitions. */
 export interface FactCut {
   businessDate: string | null
   cutBy: string | null
@@ -876,7 +877,7 @@ export interface FactCut {
   orderCount: number | null
 }
 
-/** Facts of nights by what they are cut by, summed anew each time: ask it for business dates. */
+/** Sums of a night by every dimension. */
 export interface FactPart {
   businessDate: string | null
   cutBy: string | null
@@ -896,6 +897,7 @@ export interface FactPart {
   orderCount: number | null
 }
 
+/** Gifts of a night by giver, with the cost of their goods; returned pieces reduce the cost in proportion. */
 export interface GiftPart {
   businessDate: string | null
   deptId: number | null
@@ -961,7 +963,7 @@ export interface Goods {
   imageUrls: Generated<string[]>
 }
 
-/** Parts of a night by group of goods. Ask it for business dates. */
+/** Sums of a night by category of goods. Filter by business date. */
 export interface GoodsCut {
   businessDate: string | null
   cutBy: string | null
@@ -981,7 +983,7 @@ export interface GoodsCut {
   orderCount: number | null
 }
 
-/** What facts moved of list value, by group of goods; all other amounts are 0. Ask it for business dates. */
+/** Facts split over categories of goods by the weight of the order's lines. A refund writes one fact per payment method, and only all of them together are the returned goods; hence the running sum. */
 export interface GoodsFact {
   businessDate: string | null
   factId: number | null
@@ -1005,6 +1007,7 @@ export interface GoodsFact {
   dPerf: number | null
 }
 
+/** Sold pieces of a night by goods as ordered. */
 export interface GoodsPart {
   businessDate: string | null
   goodsId: number | null
@@ -1202,6 +1205,7 @@ export interface KillTaken {
   quantity: number
 }
 
+/** Production of a night by hour. */
 export interface MadeHourPart {
   businessDate: string | null
   hour: string | null
@@ -1220,7 +1224,7 @@ export interface MadeHourPart {
   timedCount: number | null
 }
 
-/** Made lines by goods, packages by their parts; ask it for business dates or lines. */
+/** Production by line. Components of a package appear under the place, employee and time that produced them. Between places the amount is split by list values of the day of the order, so that a place keeps its amount when prices change. */
 export interface MadeLine {
   businessDate: string | null
   orderItemId: number | null
@@ -1245,6 +1249,7 @@ export interface MadeLine {
   allocatedAmount: number | null
 }
 
+/** Production of a night by goods, place and employee. */
 export interface MadePart {
   businessDate: string | null
   goodsId: number | null
@@ -1948,7 +1953,7 @@ export interface QueueNumber {
   textAgreed: Generated<boolean>
 }
 
-/** Pieces and money of each line that a rule of rebates counts, by whoever it is credited to: ask it for orders. */
+/** Pieces and paid amount of lines as rebate rules count them: settled orders, without gifts, stored bottles and walk-in accounts. */
 export interface RebateBase {
   orderId: number | null
   businessDate: string | null
@@ -1980,7 +1985,7 @@ export interface RebateDetail {
   rebateAmount: number
 }
 
-/** What the rebate of each line comes to now, by whoever it is credited to: ask it for orders. */
+/** Rebates that current payments justify. */
 export interface RebateDue {
   orderId: number | null
   orderItemId: number | null
@@ -1993,7 +1998,7 @@ export interface RebateDue {
   rebateAmount: number | null
 }
 
-/** Rebates that the end of the night will book: ask it for business dates. */
+/** Due less booked rebates, dated with the last night in which the order changed. */
 export interface RebateMove {
   businessDate: string | null
   orderId: number | null
@@ -2007,6 +2012,7 @@ export interface RebateMove {
   rebateAmount: number | null
 }
 
+/** Booked rebates of a night. */
 export interface RebatePart {
   businessDate: string | null
   deptId: number | null
@@ -2139,6 +2145,7 @@ export interface RecordHistory {
   recommendDeptId: number | null
 }
 
+/** Amount that counts towards a sitting's minimum charge. A subquery per sitting: grouped, it summed all sittings ever. */
 export interface RecordMinimum {
   tableRecordId: number | null
   eligibleAmount: number | null
@@ -2251,6 +2258,7 @@ export interface RollupCover {
   beginDate: string
 }
 
+/** Roll-ups that no change has outdated since. */
 export interface RollupFresh {
   span: string | null
   beginDate: string | null
@@ -2545,6 +2553,13 @@ export interface SchemaMigration {
   appliedAt: DefaultTimestamp
 }
 
+export interface SchemaRoutine {
+  kind: string
+  name: string
+  checksum: string
+  appliedAt: DefaultTimestamp
+}
+
 /** Nonces of encrypted password fields already used: a captured field cannot be sent again. */
 export interface SecretNonce {
   nonce: string
@@ -2657,6 +2672,7 @@ export interface Shift {
   changedAt: Timestamp
 }
 
+/** Sittings of a night by sales employee. Transferred: not at the table where it was opened; returning: the phone number sat here before. */
 export interface SittingPart {
   businessDate: string | null
   deptId: number | null
@@ -2688,6 +2704,7 @@ export interface SmsCode {
   usedAt: Timestamp | null
 }
 
+/** Stock movements of a night by goods. */
 export interface StockPart {
   businessDate: string | null
   goodsId: number | null
@@ -2958,6 +2975,7 @@ export interface Throttle {
   lockedUntil: Timestamp | null
 }
 
+/** Tips of a night by receiver. Roll-ups store tips and stock too: a year has ten thousand tips and sixty thousand movements. */
 export interface TipPart {
   businessDate: string | null
   deptId: number | null
@@ -3552,6 +3570,7 @@ export interface DB {
   scheduleDraft: ScheduleDraft
   scheduleExchange: ScheduleExchange
   schemaMigration: SchemaMigration
+  schemaRoutine: SchemaRoutine
   secretNonce: SecretNonce
   sendOrder: SendOrder
   sendQuota: SendQuota

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
 import { from } from 'pg-copy-streams'
-import { migrate } from '../migrate.ts'
+import { BASELINE, NAMES_BEFORE_BASELINE, digestNames, migrate } from '../migrate.ts'
 import { readLines } from './read-lines.ts'
 import { buildColumnList, listMigrations, quoteTableName } from './tables.ts'
 import type { TableShape } from './tables.ts'
@@ -22,6 +22,22 @@ export async function restoreBackup(
   file: string,
   onProgress: (message: string) => void = () => {},
 ): Promise<number> {
+  return await readBackup(file, async (header, readLine) => {
+    await migrate(connection)
+    return await restoreIntoEmpty(connection, (client) => readTables(client, header, readLine, onProgress))
+  })
+}
+
+/** Restores the rows into a database with the schema of the backup. */
+export const restoreRows = (connection: ClientConfig, file: string): Promise<number> =>
+  readBackup(file, (header, readLine) =>
+    restoreIntoEmpty(connection, (client) => readTables(client, header, readLine, () => {})),
+  )
+
+async function readBackup(
+  file: string,
+  work: (header: Header, readLine: NextLine) => Promise<number>,
+): Promise<number> {
   const lines = readLines(file)
   const readLine: NextLine = async () => {
     const { value, done } = await lines.next()
@@ -29,9 +45,7 @@ export async function restoreBackup(
     return value
   }
   try {
-    const header = readHeader(await readLine())
-    await migrate(connection)
-    return await restoreIntoEmpty(connection, (client) => readTables(client, header, readLine, onProgress))
+    return await work(readHeader(await readLine()), readLine)
   } finally {
     await lines.return()
   }
@@ -69,7 +83,7 @@ async function readTables(
   onProgress: (message: string) => void,
 ): Promise<number> {
   const present = await listMigrations(client)
-  if (JSON.stringify(present) !== JSON.stringify(header.migrations))
+  if (!isSameSchema(present, header.migrations))
     throw new Error('The backup was made by another release: restore it with that release, then upgrade')
   const dates = await client.query(
     'select ensure_fact_partition((current_date + make_interval(months => m))::date) from generate_series(-36, 2) m',
@@ -93,6 +107,11 @@ async function readTables(
   }
   return rows
 }
+
+/** The baseline makes the schema of the migrations it replaces. */
+const isSameSchema = (present: readonly string[], stored: readonly string[]): boolean =>
+  JSON.stringify(present) === JSON.stringify(stored) ||
+  (JSON.stringify(present) === JSON.stringify([BASELINE]) && digestNames(stored) === NAMES_BEFORE_BASELINE)
 
 /** Moves identities and sequences past the largest id. */
 async function moveCounters(client: Client): Promise<void> {

@@ -3,6 +3,7 @@ import type { Client } from 'pg'
 /** Tables whose rows are useless elsewhere: live sessions, one-time codes, provider tokens, replica heartbeats. */
 const LEFT_OUT = [
   'schema_migration',
+  'schema_routine',
   'session',
   'push_subscription',
   'captcha',
