@@ -14,7 +14,7 @@ const STEPS = [
   { name: 'stored codes', args: ['tools/bare-codes.ts'] },
   { name: 'what screens need', args: ['tools/screen-needs.ts'] },
   { name: 'ways in', args: ['tools/entry-points.ts'] },
-  { name: 'database types', args: ['tools/db-types.ts', '--check'] },
+  { name: 'database types and schema', args: ['tools/db-schema.ts', '--check'] },
   { name: 'language', args: ['tools/language.ts', '--check'] },
   { name: 'documents', args: ['tools/docs.ts'] },
 ]

@@ -15,7 +15,7 @@ export function renderTypes(relations: Relation[]): string {
   const body = relations.flatMap((relation) => [...renderRelation(relation), ''])
   const named = [...new Set(Object.values(codesOfColumns))].map(toTypeName).toSorted()
   const lines = [
-    '// Generated from the migrations by npm run db:types; change the schema, not this file.',
+    '// Generated from the migrations by npm run db:schema; change the schema, not this file.',
     "import type { ColumnType, Generated, GeneratedAlways } from 'kysely'",
     'import type {',
     ...named.filter((name) => body.some((line) => new RegExp(`\\b${name}\\b`).test(line))).map((name) => `  ${name},`),

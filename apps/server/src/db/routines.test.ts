@@ -96,7 +96,7 @@ test('replaces what was changed, with views that read it and triggers that call 
     'create function next(n bigint) returns bigint language sql immutable as $$ select n + 5 $$;',
   )
   await apply()
-  expect(await run('select id from after')).toEqual([{ id: '6' }])
+  expect(await run('select id::int from after')).toEqual([{ id: 6 }])
 })
 
 test('drops what has no file', async () => {
