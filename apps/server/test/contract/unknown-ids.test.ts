@@ -253,6 +253,7 @@ const given: Readonly<Record<string, Fields>> = {
   },
   'payroll.setPayRule userId': { payRuleKind: payRuleKind.stagePrice, rebateType: undefined },
   'payroll.generateWages': { month: '2026-01' },
+  'payroll.publishWages': { month: '2026-01' },
   'bonus.withdraw': { amount: 10000 },
   'flash-sales.activitySave': {
     activityId: undefined,
