@@ -1,5 +1,5 @@
 /** Bonus accounts: booked and pending entries, and a withdrawal in progress. */
-import { demoPayPassword } from '../../apps/server/src/demo/people-data.ts'
+import { demoPayPassword } from '../../apps/server/demo/people-data.ts'
 import { encrypt } from '../../apps/server/test/log-in.ts'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { bonus } from '@nocturne/contract/bonus/endpoints'

@@ -1,6 +1,6 @@
 /** Wages: an own slip to sign, details of an item, and a month for the publishing user. */
 import type { Page } from '@playwright/test'
-import { demoPayPassword } from '../../apps/server/src/demo/people-data.ts'
+import { demoPayPassword } from '../../apps/server/demo/people-data.ts'
 import { listMonthsFrom } from '@nocturne/base/months'
 import { wageItem, wageStatus } from '@nocturne/contract/codes'
 import { payroll } from '@nocturne/contract/payroll/endpoints'

@@ -1,6 +1,6 @@
 /** Sign-in, and the own account. */
 import { session } from '@nocturne/contract/session/endpoints'
-import { demoPayPassword } from '../../apps/server/src/demo/people-data.ts'
+import { demoPayPassword } from '../../apps/server/demo/people-data.ts'
 import { encrypt } from '../../apps/server/test/log-in.ts'
 import { callServer } from '../lib/guests.ts'
 import { getDatabase, createStaffToken } from '../lib/phone.ts'

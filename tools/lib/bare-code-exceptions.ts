@@ -8,7 +8,7 @@ export const bareCodeExceptions: Exceptions = {
   'apps/server/src/db/embedded/settings.ts': { "'1'": 1 },
   'apps/server/src/db/embedded/supervisor.test.ts': { "'60'": 1 },
   'apps/server/src/db/statement.test.ts': { "'1'": 1 },
-  'apps/server/src/demo/seed-venue.ts': { "'0'": 1 },
+  'apps/server/demo/seed-venue.ts': { "'0'": 1 },
   'apps/server/src/http/caller-counts.ts': { "'0'": 1 },
   'apps/server/src/modules/payments/payments.test.ts': { "'9'": 1 },
   'apps/server/src/modules/platform/authorize.ts': { "'1'": 1 },

@@ -16,6 +16,7 @@ export function parsePlace(path: string): Place {
   const name = path.slice(path.lastIndexOf('/') + 1)
   if (path.startsWith('packages/base/')) return { area: 'base', layer: '', module: null, family: '', name }
   if (path.startsWith('packages/contract/')) return { area: 'contract', layer: '', module: null, family: '', name }
+  if (path.startsWith('apps/server/demo/')) return { area: 'server', layer: 'demo', module: null, family: '', name }
   const app = /^apps\/(server|web)\/src\/(.+)$/.exec(path)
   if (!app) return { area: 'outside', layer: '', module: null, family: '', name }
   const area = app[1] === 'server' ? 'server' : 'web'

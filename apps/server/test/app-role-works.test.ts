@@ -9,7 +9,7 @@ import { jobs } from '../src/app/jobs.ts'
 import '../src/app/modules.ts'
 import { APP_ROLE, grantAppRole } from '../src/db/app-role.ts'
 import { connect } from '../src/db/connection.ts'
-import { generateNights } from '../src/demo/generate/generate-nights.ts'
+import { generateNights } from '../demo/generate/generate-nights.ts'
 import { createTestDatabase } from './harness/database.ts'
 
 const NOW = parseTime('2026-03-15 14:00:00')

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
-import { groupDeals } from '../src/demo/packages-data.ts'
+import { groupDeals } from '../demo/packages-data.ts'
 import { processDueVouchers } from '../src/modules/vouchers/jobs.ts'
 import { createDouyin } from '../src/providers/vouchers/douyin.ts'
 import { createMeituan } from '../src/providers/vouchers/meituan.ts'

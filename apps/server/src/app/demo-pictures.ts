@@ -1,8 +1,8 @@
 /** Draws the demo venue's pictures, which are in file storage and not in the database, when the storage lacks them at start. */
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { demoPictures, buildPictureUrl } from '../demo/promotion-data.ts'
-import type { DemoPicture } from '../demo/promotion-data.ts'
+import { demoPictures, buildPictureUrl } from '../../demo/promotion-data.ts'
+import type { DemoPicture } from '../../demo/promotion-data.ts'
 import type { FileStorage } from '../providers/storage/file-storage.ts'
 
 const WIDTH = 720

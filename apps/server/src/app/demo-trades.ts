@@ -5,7 +5,7 @@
 import { parseTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { DEMO_TRADES } from '../demo/trade-numbers.ts'
+import { DEMO_TRADES } from '../../demo/trade-numbers.ts'
 import type { ProviderName } from '../providers/provider.ts'
 import type { SimRefund, SimTrade, TradeBook } from '../providers/simulator/trade-book.ts'
 

@@ -1,4 +1,4 @@
-import { demoPassword } from '../demo/people-data.ts'
+import { demoPassword } from '../../demo/people-data.ts'
 import type { Db } from '../db/connection.ts'
 import type { Owner } from '../founding/empty-venue.ts'
 

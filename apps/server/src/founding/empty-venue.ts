@@ -9,10 +9,10 @@ import {
   seedPosts,
   seedRoles,
   seedWalkIn,
-} from '../demo/seed-venue.ts'
-import { seedApprovalTypes } from '../demo/seed-approval-types.ts'
-import { seedWages } from '../demo/seed-commission.ts'
-import { areas } from '../demo/tables-data.ts'
+} from '../../demo/seed-venue.ts'
+import { seedApprovalTypes } from '../../demo/seed-approval-types.ts'
+import { seedWages } from '../../demo/seed-commission.ts'
+import { areas } from '../../demo/tables-data.ts'
 import { hirePerson } from '../modules/directory/public.ts'
 import { hashPassword, createOneTimePassword } from '../modules/session/public.ts'
 

@@ -5,7 +5,7 @@ import type { DatabasePlace } from './database.ts'
 
 type SeedModule = { seedBase: (tx: Tx) => Promise<void> }
 
-const SEED_MODULE = join(import.meta.dirname, '../../src/demo/seed-base.ts')
+const SEED_MODULE = join(import.meta.dirname, '../../demo/seed-base.ts')
 
 /** Fills a migrated database with the base data (venue, roles, staff, goods). */
 export async function seedTemplate(place: DatabasePlace): Promise<void> {

@@ -21,7 +21,7 @@ import type { Caller, TestApi } from '../../../test/api.ts'
 import { orderBottles, readTableId } from '../../../test/factories.ts'
 import { encryptSecret } from '../../../test/log-in.ts'
 import { makeLines } from '../../../test/produce-lines.ts'
-import { demoPayPassword } from '../../demo/people-data.ts'
+import { demoPayPassword } from '../../../demo/people-data.ts'
 
 import { lit } from '../../db/statement.ts'
 const CHIVAS = 1

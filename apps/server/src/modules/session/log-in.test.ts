@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import type { TestApi } from '../../../test/api.ts'
 import { createTokenCaller, logIn, setCaptcha } from '../../../test/log-in.ts'
-import { demoPassword } from '../../demo/people-data.ts'
+import { demoPassword } from '../../../demo/people-data.ts'
 import { hashToken } from '../../http/session-guard.ts'
 
 const hours = (n: number) => `2026-03-14 ${String(22 + n).padStart(2, '0')}:00:00`

@@ -6,7 +6,7 @@ import { startTestApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { createTokenCaller, logIn, encryptSecret, setCaptcha } from '../../../test/log-in.ts'
 import { listenToSms, createMemberPhone } from '../../../test/members.ts'
-import { demoPassword, demoPayPassword } from '../../demo/people-data.ts'
+import { demoPassword, demoPayPassword } from '../../../demo/people-data.ts'
 import type { Context } from '../../http/context.ts'
 import { requirePayTicket } from './public.ts'
 

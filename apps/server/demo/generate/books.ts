@@ -1,0 +1,99 @@
+/**
+ * State that outlives a night: used quotas, open credits, cash in drawers, stored value, guests' bottles. Nights are generated in order, so
+ * this is the state before the current one.
+ */
+import type { Cellar } from './bottles.ts'
+import type { Row } from './load-rows.ts'
+import type { Unbilled } from './settlements.ts'
+import type { Balance } from '../../src/modules/members/stored-value/balance-rules.ts'
+import type { Usage } from '../../src/modules/gifts/quota-rules.ts'
+import { getUsagePeriods } from '../../src/modules/gifts/quota-rules.ts'
+import type { VenueCreditAccount } from './venue.ts'
+
+/** A credit with its lines, as far as repayments need them. */
+export type OpenCredit = {
+  row: Row<'creditRecord'>
+  account: VenueCreditAccount
+  lines: { allocation: Row<'paymentAllocation'>; performanceFlag: boolean }[]
+  /** Orders of the lines: who is credited with a repayment. */
+  orders: Map<number, Omit<Row<'salesFact'>, 'factType' | 'businessDate' | 'eventAt'>>
+}
+
+export type Repayment = { date: string; credit: OpenCredit; share: number; last: boolean }
+
+type Used = { amount: number; times: number }
+
+export type Books = {
+  usage: (userId: number, date: string) => Usage
+  use: (userId: number, date: string, amount: number) => void
+  /** Usage rows changed since the last call. */
+  changedUsage: () => { userId: number; period: string; usedAmount: number; usedTimes: number }[]
+  /** Repayments due on a night. */
+  repayments: Repayment[]
+  /** Credits written off on a night. */
+  writeOffs: { date: string; credit: OpenCredit }[]
+  /** Credits and allocations of earlier nights that changed tonight. */
+  changedCredits: Set<OpenCredit>
+  /** Payments that no provider statement has listed yet. */
+  unbilled: Unbilled
+  /** Vouchers that no platform list has contained yet, and ids of earlier nights' ones that tonight's list contained. */
+  vouchers: { unlisted: Row<'voucherVerify'>[]; listed: number[] }
+  /** Granted punch corrections, by person and month. */
+  corrections: Map<string, number>
+  /** Guests' bottles. */
+  cellar: Cellar
+  /** Stored value of members. */
+  balances: Map<number, Balance>
+  /** Paid deposits of guests missed in the previous night, and those forfeited tonight. */
+  missedDeposits: Row<'booking'>[]
+  keptDeposits: Row<'booking'>[]
+  /** Recharges of members, fen: they determine the levels. */
+  recharged: Map<number, number>
+  /** Ids of rows of earlier nights that tonight's comparison found on a statement. */
+  billed: { attempts: number[]; refunds: number[] }
+}
+
+export function createBooks(): Books {
+  const used = new Map<string, Used>()
+  const changed = new Set<string>()
+  const getUsage = (userId: number, period: string) => used.get(`${userId} ${period}`) ?? { amount: 0, times: 0 }
+  return {
+    usage: (userId, date) => {
+      const { month, day } = getUsagePeriods(date)
+      return {
+        monthAmount: getUsage(userId, month).amount,
+        dayAmount: getUsage(userId, day).amount,
+        dayTimes: getUsage(userId, day).times,
+      }
+    },
+    use: (userId, date, amount) => {
+      const { month, day } = getUsagePeriods(date)
+      for (const period of [month, day]) {
+        const before = getUsage(userId, period)
+        used.set(`${userId} ${period}`, { amount: before.amount + amount, times: before.times + (amount > 0 ? 1 : -1) })
+        changed.add(`${userId} ${period}`)
+      }
+    },
+    changedUsage: () => {
+      const rows = [...changed].map((key) => {
+        const [userId = '', period = ''] = key.split(' ')
+        const { amount, times } = getUsage(Number(userId), period)
+        return { userId: Number(userId), period, usedAmount: amount, usedTimes: times }
+      })
+      changed.clear()
+      return rows
+    },
+    repayments: [],
+    writeOffs: [],
+    changedCredits: new Set(),
+    unbilled: { attempts: [], refunds: [] },
+    vouchers: { unlisted: [], listed: [] },
+    corrections: new Map(),
+    cellar: { kept: [], takenOver: [] },
+    balances: new Map(),
+    missedDeposits: [],
+    keptDeposits: [],
+    recharged: new Map(),
+    billed: { attempts: [], refunds: [] },
+  }
+}

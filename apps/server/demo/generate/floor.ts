@@ -1,0 +1,191 @@
+/** Transfers, merges and departures of parties: the rows that floor commands write. */
+import { billStatus, orderStatus, payMode, produceStatus, recordStatus } from '@nocturne/contract/codes'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import type { Person } from '../../src/modules/directory/public.ts'
+import { isLive } from '../../src/modules/orders/order-status.ts'
+import { canProduce } from '../../src/modules/orders/produce-status.ts'
+import { findNextStatus } from '../../src/modules/tables/record-status.ts'
+import { clearProblem, leaveProblem, computeTransferMinCharge } from '../../src/modules/tables/tables-rules.ts'
+import { requireNextState } from './next-state.ts'
+import { computeMinimum } from './bills.ts'
+import { withdrawGift } from './gifts.ts'
+import type { Row } from './load-rows.ts'
+import { isRunning, formatNow, SYSTEM, computeUnpaid } from './night.ts'
+import type { Night, Sitting } from './night.ts'
+import { cancelWaiting } from './orders.ts'
+import { moveRecord } from './record-moves.ts'
+import { sumReceived, refreshBill } from './refresh-bill.ts'
+import type { VenueTable } from './venue.ts'
+import { logOperation, recordChange } from './write.ts'
+
+/** A table without guests and bookings, in the first possible of these areas. */
+export function findFreeTable(night: Night, areaIds: readonly number[], guestNum: number): VenueTable | undefined {
+  const { seated, held } = night.floor
+  const free = night.venue.tables.filter((table) => !seated.has(table.tableId) && !held.has(table.tableId))
+  for (const areaId of areaIds) {
+    const table = free.find((row) => row.areaId === areaId && row.seatNum >= Math.min(guestNum, 8))
+    if (table) return table
+  }
+  return undefined
+}
+
+/** 撤台: opened by mistake, with no orders. */
+export function cancelOpening(night: Night, sitting: Sitting, actor: Person): void {
+  const { record, bill } = sitting
+  const before = { status: record.status }
+  const status = requireNextState(findNextStatus('cancel', record.status), `cancel the opening of ${record.tableName}`)
+  Object.assign(record, { status, clearedAt: formatNow(night), clearUserId: actor.userId })
+  Object.assign(bill.row, { status: billStatus.closed, closedAt: formatNow(night), closeReason: '撤台' })
+  night.floor.seated.delete(record.tableId)
+  const reason = '开错台位'
+  recordChange(night, sitting, { opType: '撤台', content: `${record.tableName} 撤台：${reason}` }, actor)
+  logOperation(night, tables.cancelOpen, actor, {
+    subjectType: 'record',
+    subjectId: record.tableRecordId,
+    before,
+    after: { status, reason },
+  })
+}
+
+/** 转台: the guests move, and the sitting moves with everything on it. */
+export function transfer(night: Night, sitting: Sitting, target: VenueTable, actor: Person): void {
+  const { record, table: source } = sitting
+  const minCharge = computeTransferMinCharge(
+    night.venue.config['table.transferMinPolicy'],
+    record.minCharge,
+    night.minCharge(target),
+  )
+  const before = { tableName: source.tableName, minCharge: record.minCharge }
+  moveRecord(night, sitting, {
+    tableId: target.tableId,
+    tableName: target.tableName,
+    areaId: target.areaId,
+    areaName: target.areaName,
+    tableType: target.tableType,
+    minCharge,
+  })
+  sitting.table = target
+  night.floor.seated.delete(source.tableId)
+  night.floor.seated.set(target.tableId, sitting)
+  recordChange(
+    night,
+    sitting,
+    { opType: '转出', content: `${source.tableName} 转至 ${target.tableName}` },
+    actor,
+    source.tableId,
+  )
+  recordChange(night, sitting, { opType: '转入', content: `由 ${source.tableName} 转入` }, actor, target.tableId)
+  logOperation(night, tables.transfer, actor, {
+    subjectType: 'record',
+    subjectId: record.tableRecordId,
+    before,
+    after: { tableName: target.tableName, minCharge, reason: '' },
+  })
+}
+
+const isMergeable = (sitting: Sitting) =>
+  sitting.bill.members.length === 1 &&
+  sitting.record.status === recordStatus.open &&
+  sitting.record.payMode === payMode.payLater &&
+  leaveProblem({ received: sumReceived(sitting.bill), paying: false, settled: false }) === null
+
+/** A sitting that could merge into this one: open, unmerged, with no payment on either. */
+export function mergeCandidate(night: Night, main: Sitting): Sitting | undefined {
+  if (!isMergeable(main)) return undefined
+  return night.sittings.find(
+    (sitting) =>
+      sitting !== main &&
+      isMergeable(sitting) &&
+      sitting.record.areaId === main.record.areaId &&
+      sitting.orders.length > 0,
+  )
+}
+
+/** 并台: the other sitting settles on this one's bill; its orders stay its own. */
+export function merge(night: Night, main: Sitting, joining: Sitting, actor: Person): void {
+  const left = joining.bill
+  moveRecord(night, joining, {
+    status: requireNextState(findNextStatus('merge', joining.record.status), `merge ${joining.record.tableName}`),
+    mergeToRecordId: main.record.tableRecordId,
+    billId: main.bill.row.billId,
+    settledAt: null,
+  })
+  Object.assign(left.row, {
+    status: billStatus.closed,
+    closedAt: formatNow(night),
+    closeReason: '并台',
+    settledAt: null,
+    settleUserId: null,
+    businessDate: null,
+    settledAmounts: null,
+  })
+  joining.bill = main.bill
+  main.bill.members.push(joining)
+  refreshBill(night, main.bill, actor.userId)
+  recordChange(
+    night,
+    main,
+    { opType: '并台', content: `${joining.record.tableName} 并入 ${main.record.tableName}` },
+    actor,
+  )
+  recordChange(
+    night,
+    joining,
+    { opType: '并台', content: `${joining.record.tableName} 并入 ${main.record.tableName}` },
+    actor,
+  )
+  const after = { billId: main.bill.row.billId, mergeToRecordId: main.record.tableRecordId }
+  logOperation(night, tables.merge, actor, {
+    subjectType: 'record',
+    subjectId: joining.record.tableRecordId,
+    before: { billId: left.row.billId },
+    after,
+  })
+}
+
+/** Reason why the group of a bill cannot be cleared; null when it can. */
+export function findClearProblem(night: Night, { bill }: Sitting): ReturnType<typeof clearProblem> {
+  const group = bill.members.filter(isRunning)
+  const orders = group.flatMap((sitting) => sitting.orders).filter(({ row }) => isLive(row.status))
+  return clearProblem({
+    unpaidAmount: group.reduce((sum, sitting) => sum + computeUnpaid(sitting), 0),
+    missing: computeMinimum(night, bill).minDiffAmount,
+    unproduced: orders.some(({ lines }) => lines.some(isWaitingAtBar)),
+    paying: false,
+    force: false,
+  })
+}
+
+const isWaitingAtBar = (line: Row<'orderItem'>) =>
+  line.quantity > line.returnQuantity && canProduce(line.produceStatus, produceStatus.produced)
+
+/** 清台: everything is settled and the guests have left; a merged group is cleared together. */
+export function clear(night: Night, main: Sitting, actor: Person): void {
+  const problem = findClearProblem(night, main)
+  if (problem) throw new Error(`the demo plan wants to clear ${main.record.tableName}: ${problem}`)
+  const status = requireNextState(findNextStatus('clear', main.record.status), `clear ${main.record.tableName}`)
+  for (const sitting of main.bill.members.filter(isRunning)) {
+    for (const order of sitting.orders) {
+      if (order.row.status === orderStatus.waiting && order.gift) withdrawGift(night, order)
+      else if (order.row.status === orderStatus.waiting) cancelWaiting(night, order, '清台', SYSTEM)
+      if (order.row.status === orderStatus.settled) order.row.status = orderStatus.completed
+    }
+    const before = { status: sitting.record.status }
+    Object.assign(sitting.record, { status, clearedAt: formatNow(night), clearUserId: actor.userId })
+    night.floor.seated.delete(sitting.record.tableId)
+    const content =
+      sitting === main
+        ? `${main.record.tableName} 清台`
+        : `${sitting.record.tableName} 随 ${main.record.tableName} 清台`
+    recordChange(night, sitting, { opType: '清台', content }, actor)
+    logOperation(night, tables.clear, actor, {
+      subjectType: 'record',
+      subjectId: sitting.record.tableRecordId,
+      before,
+      after: { status, forced: false },
+    })
+  }
+  const { row: bill } = main.bill
+  if (bill.status === billStatus.open || bill.status === billStatus.partlyPaid)
+    Object.assign(bill, { status: billStatus.closed, closedAt: formatNow(night), closeReason: '清台' })
+}

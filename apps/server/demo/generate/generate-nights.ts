@@ -1,0 +1,281 @@
+/**
+ * Generates nights of the demo venue from nothing: closed ones before tonight, and tonight up to now. Every decision uses the rules of the
+ * commands; rows are built in memory and inserted night by night, in the caller's transactions. Triggers and constraints of the database
+ * stay active, so it refuses here whatever it would refuse from a phone.
+ */
+import { addDays, getBusinessDate, formatTime, parseTime } from '@nocturne/base/venue-time'
+import { billStatus, guestType, tableStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { Tx } from '../../src/db/connection.ts'
+import { lit } from '../../src/db/statement.ts'
+import { bookNightRebates } from '../../src/modules/bonus/public.ts'
+import { freezeNight } from '../../src/modules/attendance/public.ts'
+import { closeNight, lockNight } from '../../src/modules/ledger/public.ts'
+import { bookNightTips } from '../../src/modules/rewards/public.ts'
+import { bookNightShares } from '../../src/modules/stage/public.ts'
+import { bookTaskBonuses } from './task-bonus.ts'
+import { runningStatuses } from '../../src/modules/tables/record-status.ts'
+import { computeMinCharge } from '../../src/modules/tables/tables-rules.ts'
+import { planForms } from './approvals.ts'
+import { planFeedback } from './feedback.ts'
+import { createBooks } from './books.ts'
+import type { Books } from './books.ts'
+import { listNightsBefore, computeOpenings } from './calendar.ts'
+import { planRepayments } from './credits.ts'
+import { listMissedDeposits, planDepositsAhead, planForfeits } from './deposits.ts'
+import { planDrawers } from './drawers.ts'
+import { planFlashSales } from './flash-sales.ts'
+import { createIdentities } from './identities.ts'
+import type { Identities } from './identities.ts'
+import { readColumnTypes, createEmptyRows } from './load-rows.ts'
+import type { ColumnTypes } from './load-rows.ts'
+import { loadVenue } from './load-venue.ts'
+import { makeAccounts } from './make-accounts.ts'
+import { createPastClock, createRunningClock } from './night-clock.ts'
+import type { NightClock } from './night-clock.ts'
+import { isRunning } from './night.ts'
+import type { Night } from './night.ts'
+import { planPendingRequests } from './pending-requests.ts'
+import { BOOKED_SHARE, pickCrew, createGuest, planBookings, planGuests, rankSales } from './plan-night.ts'
+import { generatePromotion } from './promotion.ts'
+import { createRandom } from './random.ts'
+import { planClocks } from './clocks.ts'
+import { storeSchedules } from './schedules.ts'
+import { planSwaps, storeExchanges } from './swaps.ts'
+import { COMPARED_AT, settleDay } from './settlements.ts'
+import { storeNight } from './store-night.ts'
+import { planRecharges, storeLevels } from './stored-value.ts'
+import { setTargets } from './targets.ts'
+import { createTimeline } from './timeline.ts'
+import { planStage } from './stage.ts'
+import { withdrawBonus } from './withdrawals.ts'
+import { payMonths } from './wages.ts'
+import { planPayRules } from './pay-rules.ts'
+import { planTips } from './tips.ts'
+import { listMonths } from './venue.ts'
+import type { Venue, VenuePerson, VenueTable } from './venue.ts'
+import { planStock } from './stock.ts'
+import { countShelf, storeCellar, planCellar } from './bottles.ts'
+import { withdrawBottles } from './withdraw-bottles.ts'
+import { compareVouchers } from './vouchers.ts'
+import { planPlays } from './plays.ts'
+import { runVisit } from './visit.ts'
+
+export type Generation = {
+  /** Closed nights before tonight. */
+  nights: number
+  /** 1 = the venue as described. */
+  scale: number
+  seed: number
+  /** Current time of the generated venue. */
+  asOf: Date
+  onProgress?: (progress: { done: number; total: number; date: string }) => void
+}
+
+/** Runs one step: in a transaction of its own, or in one for all steps. */
+export type InTransaction = <T>(step: (tx: Tx) => Promise<T>) => Promise<T>
+
+export const DEMO_SEED = 20_260_101
+
+/** Parties of tonight: a good night on any weekday, so that a first start shows a busy venue. */
+const TONIGHT_OPENINGS = 82
+const DAYS_AHEAD = 7
+/** Index of the party that is a night's group play. */
+const PLAY_PARTY = 20_000
+
+type Run = {
+  venue: Venue
+  accounts: ReadonlyMap<string, number>
+  ids: Identities
+  books: Books
+  types: ColumnTypes
+  ranks: readonly VenuePerson[]
+  generation: Generation
+  asOf: string
+  /** Latest day whose provider statements are reconciled. */
+  lastCompared: string
+}
+
+/**
+ * Fills a database that has the base data and no sitting yet. Returns the business date of tonight. Equal inputs give equal rows; a night
+ * does not depend on the number of nights before it, except for state that outlives a night (quotas, credits, ids).
+ */
+export async function generateNights(inTransaction: InTransaction, generation: Generation): Promise<string> {
+  const tonight = getBusinessDate(generation.asOf)
+  const dates = listNightsBefore(tonight, generation.nights)
+  const run = await inTransaction((tx) => prepare(tx, { dates: [...dates, tonight], generation }))
+  for (const [index, date] of dates.entries()) {
+    const night = runNight(run, date, createPastClock(date))
+    await inTransaction(async (tx) => {
+      await lockNight(tx, date)
+      await storeNight(tx, run.types, night)
+      await storeCellar(tx, night)
+      await run.ids.keep(tx)
+      const noon = parseTime(`${addDays(date, 1)} 12:00:00`)
+      await closeNight(tx, date, { at: noon, userId: null }, [bookNightRebates, bookNightTips, bookNightShares])
+      await freezeNight(tx, date, noon)
+      // Closing a night books its rebates.
+      await run.ids.follow(tx, 'journalEntry')
+    })
+    generation.onProgress?.({ done: index + 1, total: dates.length + 1, date })
+  }
+  const ahead = Array.from({ length: DAYS_AHEAD }, (_, days) => createBookingsAhead(run, addDays(tonight, days + 1)))
+  const night = runNight(run, tonight, createRunningClock(tonight, run.asOf), ahead)
+  await inTransaction(async (tx) => {
+    await storeNight(tx, run.types, night)
+    await storeExchanges(tx, night, generation.asOf)
+    for (const coming of ahead) await storeNight(tx, run.types, coming)
+    await showFloor(tx, tonight)
+    await storeCellar(tx, night)
+    await countShelf(tx, night)
+    const random = createRandom(generation.seed, tonight, 'promotion')
+    await storeLevels(tx, run.venue.members)
+    await generatePromotion(tx, run.venue, { tonight, asOf: run.asOf, random })
+    await run.ids.keep(tx)
+    await withdrawBottles(tx, { ids: run.ids, tonight, asOf: generation.asOf })
+    // Orders for delivered bottles were created by the module itself.
+    for (const table of ['orders', 'orderItem'] as const) await run.ids.follow(tx, table)
+    await run.ids.keep(tx)
+    await bookTaskBonuses(tx, { businessDate: tonight, at: generation.asOf, userId: null })
+    await withdrawBonus(tx, { ids: run.ids, asOf: generation.asOf })
+    for (const table of ['approval', 'approvalStep', 'notification', 'journalEntry'] as const)
+      await run.ids.follow(tx, table)
+    await run.ids.keep(tx)
+    await payMonths(tx, { from: dates[0] ?? tonight, tonight }, generation.asOf)
+    await planPayRules(tx, tonight, generation.asOf)
+    await sql`analyze`.execute(tx)
+  })
+  generation.onProgress?.({ done: dates.length + 1, total: dates.length + 1, date: tonight })
+  return tonight
+}
+
+async function prepare(
+  tx: Tx,
+  { dates, generation }: { dates: readonly string[]; generation: Generation },
+): Promise<Run> {
+  const used = await tx.selectFrom('tableRecord').select('tableRecordId').limit(1).executeTakeFirst()
+  if (used) throw new Error('this database already has nights; generating needs one with the base data only')
+  const [first = '', last = ''] = [dates[0], dates.at(-1)]
+  for (const month of [...listMonths(first, last), addDays(`${last.slice(0, 7)}-28`, 7)])
+    await sql`select ensure_fact_partition(${month}::date)`.execute(tx)
+  const venue = await loadVenue(tx)
+  const accounts = await makeAccounts(tx, venue)
+  const ids = await createIdentities(tx)
+  const ranks = rankSales(venue, generation.seed)
+  await storeSchedules(tx, { venue, from: first, tonight: last, at: generation.asOf })
+  await setTargets(tx, listMonths(first, last), { ranks, scale: generation.scale, at: generation.asOf })
+  return {
+    venue,
+    accounts,
+    ids,
+    books: createBooks(),
+    types: await readColumnTypes(tx),
+    ranks,
+    generation,
+    asOf: formatTime(generation.asOf),
+    lastCompared: formatTime(generation.asOf) >= `${addDays(last, 1)} ${COMPARED_AT}` ? last : addDays(last, -1),
+  }
+}
+
+function createNight({ venue, accounts, ids, books, generation }: Run, date: string, clock: NightClock): Night {
+  const createStream: Night['stream'] = (...name) => createRandom(generation.seed, date, ...name)
+  const getMinCharge = (table: VenueTable) =>
+    computeMinCharge({
+      rules: venue.rules,
+      tableId: table.tableId,
+      areaId: table.areaId,
+      tableMinCharge: table.minCharge,
+      areaMinCharge: table.areaMinCharge,
+      businessDate: date,
+    })
+  return {
+    date,
+    venue,
+    clock,
+    time: createTimeline(),
+    rows: createEmptyRows(),
+    ids,
+    books,
+    floor: { seated: new Map(), held: new Set(), turns: new Map() },
+    crew: pickCrew(venue, date, createStream('crew')),
+    accounts,
+    drawers: new Map(),
+    goods: venue.goods,
+    minCharge: getMinCharge,
+    stream: createStream,
+    sale: null,
+    sittings: [],
+    moves: [],
+  }
+}
+
+/** Generates a night up to its clock's now; guests of the nights `ahead` pay their deposits in it. */
+function runNight(run: Run, date: string, clock: NightClock, ahead: readonly Night[] = []): Night {
+  const { generation, ranks, asOf } = run
+  const night = createNight(run, date, clock)
+  const openings = clock.running
+    ? Math.round(TONIGHT_OPENINGS * generation.scale)
+    : computeOpenings(date, generation.scale, night.stream('openings'))
+  for (const [tableId, waiter] of night.crew.waiterOf)
+    night.rows.tableDuty.push({ businessDate: date, tableId, waiterUserId: waiter.userId })
+  planCellar(night)
+  planStock(night)
+  planClocks(night)
+  planForfeits(night)
+  for (const coming of ahead) planDepositsAhead(night, coming)
+  if (openings > 0) {
+    planForms(night)
+    planFeedback(night)
+    planRepayments(night)
+    planDrawers(night)
+    planGuests(night, openings, ranks, asOf)
+    planPlays(night, ranks, (play, areaId, guests) =>
+      runVisit(night, {
+        index: PLAY_PARTY,
+        areaId,
+        guests,
+        sales: play.host,
+        guestType: guestType.groupPlay,
+        booking: null,
+        play,
+      }),
+    )
+    planTips(night, openings)
+    planStage(night, openings)
+    planRecharges(night)
+    planFlashSales(night, ranks, (memberShare, random) => createGuest(night.venue, memberShare, random))
+    if (clock.running) {
+      planSwaps(night)
+      planPendingRequests(night)
+    }
+  }
+  night.time.runUntil(clock.now)
+  if (!clock.running) run.books.missedDeposits.push(...listMissedDeposits(night))
+  if (date <= run.lastCompared) {
+    settleDay(night, run.lastCompared)
+    compareVouchers(night, run.lastCompared)
+  }
+  if (!clock.running && night.sittings.some(isRunning))
+    throw new Error(`somebody still sits at a table after the night of ${date}`)
+  if (!clock.running && night.drawers.size > 0) throw new Error(`a drawer is still open after the night of ${date}`)
+  return night
+}
+
+/** Bookings already made for a future night. */
+function createBookingsAhead(run: Run, date: string): Night {
+  const night = createNight(run, date, createPastClock(date))
+  const openings = computeOpenings(date, run.generation.scale, night.stream('openings'))
+  planBookings(night, Math.round(openings * BOOKED_SHARE), run.ranks, run.asOf)
+  return night
+}
+
+/** Sets each table to its current sitting, or to its next booking. */
+async function showFloor(tx: Tx, night: string): Promise<void> {
+  await sql`
+    update venue_table t set table_status = coalesce(
+      (select case when b.status = ${lit(billStatus.settled)} then ${lit(tableStatus.settled)} else ${lit(tableStatus.open)} end
+       from table_record r join bill b using (bill_id)
+       where r.table_id = t.table_id and r.status in (${lit(...runningStatuses)})),
+      free_table_status(t.table_id, ${night}::date))
+    where t.table_status <> ${lit(tableStatus.locked)}`.execute(tx)
+}

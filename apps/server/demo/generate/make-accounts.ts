@@ -1,0 +1,24 @@
+import type { Tx } from '../../src/db/connection.ts'
+import { ensureCashDrawer } from '../../src/modules/ledger/public.ts'
+import { ensureTipsAccount } from '../../src/modules/rewards/reward-payable.ts'
+import { openBalanceAccounts } from '../../src/modules/members/stored-value/balance-store.ts'
+import { isSaver } from './stored-value.ts'
+import { withRole } from './venue.ts'
+import type { Venue } from './venue.ts'
+
+/**
+ * Creates ledger accounts before the first night, in id order: a drawer for every cashier, tips payable for everyone who may be tipped,
+ * balances for every saving member. Returns account ids by code.
+ */
+export async function makeAccounts(
+  tx: Tx,
+  { people, members }: Pick<Venue, 'people' | 'members'>,
+): Promise<Map<string, number>> {
+  for (const { userId, nickName } of withRole({ people }, 'cashier'))
+    await ensureCashDrawer(tx, { userId, name: nickName })
+  for (const { userId, nickName } of people.filter((person) => person.rewardFlag))
+    await ensureTipsAccount(tx, { toUserId: userId, toUserName: nickName })
+  for (const member of members.filter(isSaver)) await openBalanceAccounts(tx, member)
+  const accounts = await tx.selectFrom('account').select(['accountId', 'code']).execute()
+  return new Map(accounts.map((row) => [row.code, row.accountId]))
+}

@@ -1,0 +1,112 @@
+/** A payment through WeChat or Alipay: on the guest's own phone, or by a code shown to a cashier. */
+import { createHash } from 'node:crypto'
+import { formatFen } from '@nocturne/base/money'
+import { formatTime, parseTime } from '@nocturne/base/venue-time'
+import { payScene } from '@nocturne/contract/codes'
+import { payments } from '@nocturne/contract/payments/endpoints'
+import type { Person } from '../../src/modules/directory/public.ts'
+import { patience } from '../../src/modules/payments/attempts/attempt-follow-rules.ts'
+import { DEMO_TRADES } from '../trade-numbers.ts'
+import type { Row } from './load-rows.ts'
+import { formatNow, SYSTEM } from './night.ts'
+import type { Actor, Guests, Night } from './night.ts'
+import type { OnlineMeans } from './pay-mix.ts'
+import { buildPaymentRow } from './payment-row.ts'
+import type { AboutPayment } from './payment-row.ts'
+import type { Random } from './random.ts'
+import { logOperation } from './write.ts'
+
+/** Share of provider payments made on the guest's own phone. */
+const OWN_PHONE = 0.6
+/** Maximum number of paying phones per party. */
+const PHONES_AT_MOST = 3
+
+const providerNames: Record<OnlineMeans, string> = { wechat: '微信支付', alipay: '支付宝' }
+
+/** Simulated phone: that of the known guest, or of a friend. */
+export function drawPhone({ guestPhone, guestNum }: Guests, random: Random): string {
+  const who = random.int(1, Math.min(PHONES_AT_MOST, guestNum))
+  return who === 1 ? guestPhone : `${guestPhone}-${who}`
+}
+
+/** Provider account of a phone: the same for every payment. */
+function deriveOpenId(provider: OnlineMeans, phone: string): string {
+  const hash = createHash('sha256').update(`demo ${provider} ${phone}`).digest('base64url')
+  return provider === 'wechat' ? `o${hash.slice(0, 27)}` : `0${hash}`
+}
+
+export type OnlineAbout = AboutPayment & { payMethod: OnlineMeans; subject: string }
+
+/** Payer, and the cashier who scans the code; null when the guest pays alone. */
+export type Payer = { phone: string; cashier: Person | null }
+
+/** Cashier who scans the guest's code; null when the guest pays alone. */
+export const drawCollector = (random: Random, cashier: Person): Person | null =>
+  random.chance(OWN_PHONE) ? null : cashier
+
+/** Actor in the books: the cashier, else the provider. */
+export const getActor = (payMethod: OnlineMeans, cashier: Person | null): Actor =>
+  cashier ?? { userId: null, nickName: providerNames[payMethod] }
+
+/** Row of a confirmed payment, with its one order at the provider. */
+export function addOnlinePayment(
+  night: Night,
+  { subject, payMethod, ...about }: OnlineAbout,
+  { phone, cashier }: Payer,
+): Row<'payment'> {
+  const payment = buildPaymentRow(night, { ...about, payMethod }, cashier)
+  const random = night.stream('channel', payment.paymentNo)
+  const way = cashier === null ? 'app' : 'code'
+  const begunAt = night.clock.text(night.time.now() - (way === 'app' ? random.int(6, 28) : random.int(1, 3)))
+  const payerId = deriveOpenId(payMethod, phone)
+  Object.assign(payment, {
+    scene: way === 'app' ? payScene.guest : payScene.authCode,
+    requestKey: `demo:${payment.paymentNo}`,
+    subject,
+    payerOpenId: way === 'app' ? payerId : '',
+    createdAt: begunAt,
+  })
+  const attemptId = night.ids.next('paymentAttempt')
+  const day = formatNow(night).slice(0, 10).replaceAll('-', '')
+  const number = padDigits(attemptId, 10)
+  night.rows.paymentAttempt.push({
+    attemptId,
+    paymentId: payment.paymentId,
+    provider: payMethod,
+    way,
+    outTradeNo: `${DEMO_TRADES}${day}${number}`,
+    amount: payment.amount,
+    status: 'succeeded',
+    payParams: null,
+    payerId,
+    clientIp: '',
+    returnUrl: '',
+    transactionId:
+      payMethod === 'wechat'
+        ? `420000${padDigits(random.int(1000, 9999), 4)}${day}${number}`
+        : `${day}22001${padDigits(random.int(1000, 9999), 5)}${number}`,
+    authCodeHash: null,
+    authCodeDate: null,
+    failReason: '',
+    giveUpAt: formatTime(+parseTime(begunAt) + patience[way]),
+    nextCheckAt: null,
+    checks: way === 'app' ? 1 : 0,
+    leaseUntil: null,
+    refundedAmount: 0,
+    refundCount: 0,
+    createdAt: begunAt,
+    submittedAt: way === 'app' ? begunAt : null,
+    finishedAt: formatNow(night),
+    paidAt: formatNow(night),
+    billedOn: null,
+  })
+  logOperation(night, payments.status, SYSTEM, {
+    title: '通道收款',
+    subjectType: 'payment',
+    subjectId: payment.paymentId,
+    after: { paymentNo: payment.paymentNo, payMethod, amount: formatFen(payment.amount) },
+  })
+  return payment
+}
+
+export const padDigits = (value: number, width: number) => String(value).padStart(width, '0')

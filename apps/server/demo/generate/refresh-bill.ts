@@ -1,0 +1,59 @@
+/**
+ * Derives states from money for rows in memory, as `refresh_bill` does for rows in the database. A test runs that function over generated
+ * bills and requires that it changes nothing.
+ */
+import { billStatus, recordStatus } from '@nocturne/contract/codes'
+import { getAcceptedStatus, isLive } from '../../src/modules/orders/order-status.ts'
+import { computeBillAmounts, computeBillUnpaid, isInBooks, isRunning, computeNetAmount, formatNow } from './night.ts'
+import type { LiveBill, LiveOrder, Night } from './night.ts'
+
+/** Open amount of an order, fen: its lines less discounts and payments. A gift owes nothing. */
+const computeOpenAmount = ({ gift, lines }: LiveOrder): number =>
+  gift ? 0 : lines.reduce((sum, line) => sum + computeNetAmount(line) - line.allocatedAmount, 0)
+
+const hasCost = ({ price, quantity, returnQuantity }: LiveOrder['lines'][number]): boolean =>
+  price * (quantity - returnQuantity) > 0
+
+/** Updates orders, sittings and the bill to their money. */
+export function refreshBill(night: Night, bill: LiveBill, userId: number | null): void {
+  const now = formatNow(night)
+  for (const order of bill.members.flatMap((sitting) => sitting.orders))
+    if (isLive(order.row.status)) order.row.status = getAcceptedStatus(computeOpenAmount(order))
+  const hasOrders = bill.members.some((sitting) =>
+    sitting.orders.some((order) => isInBooks(order.row) && order.lines.some(hasCost)),
+  )
+  const wasSettled = bill.row.status === billStatus.settled
+  const running = bill.members.some(isRunning)
+  const settled = computeBillUnpaid(bill) === 0 && (hasOrders || (wasSettled && !running))
+  for (const { record } of bill.members) {
+    if (record.status !== recordStatus.open && record.status !== recordStatus.settled) continue
+    record.settledAt = settled ? (record.settledAt ?? now) : null
+    record.status = settled ? recordStatus.settled : recordStatus.open
+  }
+  const status = settled ? billStatus.settled : sumReceived(bill) > 0 ? billStatus.partlyPaid : billStatus.open
+  const ended = bill.row.status === billStatus.reversed || bill.row.status === billStatus.closed
+  if (ended || bill.row.status === status) return
+  Object.assign(bill.row, {
+    status,
+    settledAt: settled ? now : null,
+    settleUserId: settled ? userId : null,
+    businessDate: settled ? night.date : null,
+    settledAmounts: settled ? computeBillAmounts(bill) : null,
+  })
+}
+
+/** After a payment: stores who settled the bill, when, and at which amounts; the latest settlement counts. */
+export function refreshAndSettle(night: Night, bill: LiveBill, userId: number | null): void {
+  refreshBill(night, bill, userId)
+  if (bill.row.status !== billStatus.settled) return
+  Object.assign(bill.row, {
+    settledAt: formatNow(night),
+    settleUserId: userId,
+    businessDate: night.date,
+    settledAmounts: computeBillAmounts(bill),
+  })
+}
+
+/** Money received on the bill or put on account, fen. */
+export const sumReceived = (bill: LiveBill): number =>
+  bill.members.reduce((sum, { sums }) => sum + sums.paid + sums.credit, 0)

@@ -1,0 +1,200 @@
+/** Performers at tables and in the show: paid time requested by guests, by rota and for the programme. */
+import { parseTime } from '@nocturne/base/venue-time'
+import {
+  actorClockKind,
+  actorClockStatus,
+  billStatus,
+  orderSource,
+  orderStatus,
+  orderType,
+  payMode,
+} from '@nocturne/contract/codes'
+import type { ActorClockKind } from '@nocturne/contract/codes'
+import { stage } from '@nocturne/contract/stage/endpoints'
+import {
+  computeClockAmounts,
+  isChargedToGuests,
+  countMinutesBetween,
+  getShareBp,
+  formatUnits,
+} from '@nocturne/contract/stage/clock-rules'
+import { formatFen } from '@nocturne/base/money'
+import { formatClockKind, stageLine, STAGE_GOODS, TOO_SHORT } from '../../src/modules/stage/public.ts'
+import { AVERAGE_OPENINGS } from './calendar.ts'
+import { isAbsent } from './clocks.ts'
+import type { Row } from './load-rows.ts'
+import { toNightSeconds } from './night-clock.ts'
+import { isRunning, formatNow } from './night.ts'
+import type { Actor, Night, Sitting } from './night.ts'
+import { bookOrder, storeOrder } from './orders.ts'
+import type { Random } from './random.ts'
+import { refreshBill } from './refresh-bill.ts'
+import { isAtWork } from './schedules.ts'
+import type { VenuePerson } from './venue.ts'
+import { logOperation, recordChange } from './write.ts'
+
+const MINUTE = 60
+const [FIRST, LAST] = [toNightSeconds(21, 15), toNightSeconds(2)]
+/** Weight of performers in requests, by level. */
+const levelWeight = { A: 3, B: 2, C: 1.4 } as const
+
+/** Distributes paid time over the hours of a night: some ten to twenty units. */
+export function planStage(night: Night, openings: number): void {
+  const random = night.stream('stage')
+  const count = Math.round(5 + (6 * openings) / AVERAGE_OPENINGS)
+  for (let index = 0; index < count; index += 1) {
+    const middle = (random.next() + random.next()) / 2
+    night.time.plan(FIRST + middle * (LAST - FIRST), () => startPerformance(night, night.stream('on stage', index)))
+  }
+}
+
+function startPerformance(night: Night, random: Random): void {
+  const busy = new Set(night.rows.actorClock.filter((row) => row.endedAt === null).map((row) => row.actorUserId))
+  const free = night.venue.people.filter(
+    (person) =>
+      person.actorLevel !== null &&
+      isAtWork(person, night.date) &&
+      !isAbsent(night, person) &&
+      !busy.has(person.userId),
+  )
+  if (free.length === 0) return
+  const performer = random.weighted(free, ({ actorLevel }) => levelWeight[actorLevel ?? 'C'])
+  const kind = random.weighted(Object.values(actorClockKind), (candidate) => kindWeight[candidate])
+  const sitting = kind === actorClockKind.show ? null : pickTable(night, random)
+  if (sitting === undefined) return
+  const row = createClockRow(night, { performer, kind, sitting })
+  night.rows.actorClock.push(row)
+  const operator = sitting === null || random.chance(0.6) ? performer : random.pick(night.crew.floorManagers)
+  row.operatorUserId = operator.userId
+  if (sitting) {
+    sitting.clocks.push(row)
+    recordChange(night, sitting, { opType: '上钟', content: `${row.actorName} ${formatClockKind(kind)}` }, operator)
+  }
+  log(night, stage.on, operator, row, { actorName: row.actorName, clockKind: kind })
+  const minutes = sitting === null ? random.int(25, 60) : random.int(35, 110)
+  night.time.plan(night.time.now() + minutes * MINUTE, () => {
+    if (sitting === null) finishPerformance(night, row, operator, null)
+    else stopClock(night, sitting, row, operator)
+  })
+}
+
+const kindWeight: Readonly<Record<ActorClockKind, number>> = {
+  [actorClockKind.requested]: 5,
+  [actorClockKind.turn]: 2,
+  [actorClockKind.extra]: 1,
+  [actorClockKind.show]: 2,
+}
+
+/** Guests who have ordered and are not about to leave; undefined when there are none. */
+function pickTable(night: Night, random: Random): Sitting | undefined {
+  const seated = [...night.floor.seated.values()].filter(
+    (sitting) =>
+      isRunning(sitting) &&
+      sitting.record.payMode === payMode.payLater &&
+      sitting.bill.row.status === billStatus.open &&
+      !sitting.bill.row.presentedAt &&
+      sitting.clocks.length === 0 &&
+      sitting.orders.some(({ row }) => row.status === orderStatus.placed),
+  )
+  return seated.length === 0 ? undefined : random.pick(seated)
+}
+
+type Going = { performer: VenuePerson; kind: ActorClockKind; sitting: Sitting | null }
+
+function createClockRow(night: Night, { performer, kind, sitting }: Going): Row<'actorClock'> {
+  const { config } = night.venue
+  return {
+    actorClockId: night.ids.next('actorClock'),
+    actorUserId: performer.userId,
+    actorName: performer.nickName,
+    actorLevel: performer.actorLevel,
+    deptId: performer.deptId,
+    deptName: performer.deptName,
+    tableRecordId: sitting?.record.tableRecordId ?? null,
+    clockKind: kind,
+    startedAt: formatNow(night),
+    endedAt: null,
+    minutes: 0,
+    unitMinutes: config['actor.unitMinutes'],
+    halfUnits: 0,
+    unitPrice: performer.actorPrice,
+    amount: 0,
+    shareBp: getShareBp(config, performer.actorLevel),
+    actorShare: 0,
+    chargesTable: config['actor.chargeTable'] && isChargedToGuests(kind),
+    orderId: null,
+    status: actorClockStatus.running,
+    businessDate: night.date,
+    operatorUserId: performer.userId,
+    endUserId: null,
+    cancelReason: '',
+    cancelUserId: null,
+    cancelledAt: null,
+    bookedAt: null,
+    bookedShare: 0,
+    chargedAmount: null,
+  }
+}
+
+/** Ends the performers' time when the guests request their bill or leave. */
+export function stopClocks(night: Night, { bill }: Sitting, operator: Actor): void {
+  for (const member of bill.members)
+    for (const row of member.clocks.toReversed()) stopClock(night, member, row, operator)
+}
+
+function stopClock(night: Night, sitting: Sitting, row: Row<'actorClock'>, operator: Actor): void {
+  const place = sitting.clocks.indexOf(row)
+  if (place === -1) return
+  sitting.clocks.splice(place, 1)
+  finishPerformance(night, row, operator, sitting)
+  const chargeText = row.halfUnits === 0 ? '不计钟' : `${formatUnits(row.halfUnits)}钟 ${formatFen(row.amount)}`
+  const content = `${row.actorName} ${formatClockKind(row.clockKind)} ${row.minutes}分钟，${chargeText}`
+  recordChange(night, sitting, { opType: '下钟', content }, operator)
+}
+
+function finishPerformance(night: Night, row: Row<'actorClock'>, operator: Actor, sitting: Sitting | null): void {
+  const ended = formatNow(night)
+  const sums = computeClockAmounts(countMinutesBetween(parseTime(row.startedAt), parseTime(ended)), row)
+  Object.assign(row, { ...sums, endedAt: ended, endUserId: operator.userId, status: actorClockStatus.ended })
+  if (sums.halfUnits === 0)
+    Object.assign(row, {
+      status: actorClockStatus.cancelled,
+      cancelReason: TOO_SHORT,
+      cancelUserId: operator.userId,
+      cancelledAt: ended,
+    })
+  else if (sitting && row.chargesTable && sums.amount > 0) row.orderId = charge(night, sitting, row, operator)
+  log(night, stage.off, operator, row, { ...sums, orderId: row.orderId })
+}
+
+function charge(night: Night, sitting: Sitting, row: Row<'actorClock'>, operator: Actor): number | null {
+  const goods = night.goods.get(STAGE_GOODS)
+  if (!goods) throw new Error(`goods ${STAGE_GOODS} (艺人点钟费) is not in the catalogue`)
+  const by = night.venue.people.find(({ userId }) => userId === operator.userId) ?? null
+  const order = storeOrder(
+    night,
+    sitting,
+    {
+      orderType: orderType.actorService,
+      source: orderSource.staff,
+      orderUser: by,
+      recommend: null,
+      memberId: sitting.bill.row.memberId,
+      payMode: payMode.payLater,
+      status: orderStatus.placed,
+      remark: '',
+    },
+    [stageLine(goods, { ...row, kind: formatClockKind(row.clockKind) })],
+  )
+  bookOrder(night, order)
+  refreshBill(night, sitting.bill, operator.userId)
+  return order.row.orderId
+}
+
+const log = (
+  night: Night,
+  endpoint: (typeof stage)['on' | 'off'],
+  operator: Actor,
+  { actorClockId }: Row<'actorClock'>,
+  after: object,
+) => logOperation(night, endpoint, operator, { subjectType: 'actorClock', subjectId: actorClockId, after })

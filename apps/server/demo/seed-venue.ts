@@ -1,0 +1,112 @@
+/** Data of every venue, demo or empty: roles, departments, posts, the pseudo person of walk-ins, levels. */
+import { randomBytes } from 'node:crypto'
+import { userSex, userType } from '@nocturne/contract/codes'
+import { allPermissions } from '@nocturne/contract/all-permissions'
+import { permissionKeys, permissions, roleKeys } from '@nocturne/contract/permissions'
+import type { PermissionRow } from '@nocturne/contract/permissions'
+import { sql } from 'kysely'
+import type { Tx } from '../src/db/connection.ts'
+import { defaultPosts } from '../src/modules/directory/default-posts.ts'
+import { depts, walkIn } from './people-data.ts'
+import { memberLevels, rechargeRules } from './venue-data.ts'
+
+const SYSTEM_POST_ID = 999
+
+export const generateCode = () => randomBytes(12).toString('base64url').replaceAll(/[-_]/g, 'x')
+
+/** A system account outside the staff. */
+export const buildSystemAccount = () => ({
+  postId: SYSTEM_POST_ID,
+  userType: userType.system,
+  phonenumber: null,
+  employeeCode: generateCode(),
+  sex: userSex.unknown,
+})
+
+/** Permissions of roles, from the matrix of the contract. */
+export async function seedRoles(tx: Tx): Promise<void> {
+  const rows = roleKeys.flatMap((roleKey) =>
+    Object.entries(permissions).flatMap(([permission, row]) => {
+      const scope = (row as PermissionRow)[roleKey]
+      return scope === undefined ? [] : [{ roleKey, permission, scope }]
+    }),
+  )
+  const all = permissionKeys.map((permission) => ({ roleKey: 'admin', permission, scope: 'all' as const }))
+  await tx
+    .insertInto('rolePermission')
+    .values([...rows, ...all, { roleKey: 'admin', permission: allPermissions, scope: 'all' as const }])
+    .execute()
+}
+
+/** `leaders`: user ids by login; a department whose leader is missing there has none. */
+export async function seedDepts(tx: Tx, leaders: ReadonlyMap<string, number>): Promise<void> {
+  const buildAncestors = (deptId: number): string => {
+    const parent = depts.find((dept) => dept.deptId === deptId)?.parentId ?? 0
+    return parent === 0 ? '0' : `${buildAncestors(parent)},${parent}`
+  }
+  await tx
+    .insertInto('dept')
+    .values(
+      depts.map(({ leader, ...dept }) => ({
+        ...dept,
+        ancestors: buildAncestors(dept.deptId),
+        leaderUserId: leader === null ? null : (leaders.get(leader) ?? null),
+      })),
+    )
+    .execute()
+}
+
+export async function seedPosts(tx: Tx): Promise<void> {
+  const posts = defaultPosts.map(({ postId, postName }, index) => ({ postId, postName, orderNum: index + 1 }))
+  await tx
+    .insertInto('post')
+    .values([...posts, { postId: SYSTEM_POST_ID, postName: '系统', orderNum: SYSTEM_POST_ID }])
+    .execute()
+}
+
+/** 散客: owns the sales of guests without a sales person, and cannot log in. */
+export async function seedWalkIn(tx: Tx): Promise<void> {
+  const { userId, userName, nickName, deptId } = walkIn
+  await tx
+    .insertInto('appUser')
+    .values({ ...buildSystemAccount(), userId, userName, nickName, deptId, roleKeys: [] })
+    .execute()
+}
+
+export async function seedLevels(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('memberLevel')
+    .values(memberLevels.map((level) => ({ levelId: level.levelNo + 1, ...level })))
+    .execute()
+}
+
+export async function seedRechargeRules(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('rechargeRule')
+    .values(rechargeRules.map((rule, index) => ({ ruleId: index + 1, orderNum: index + 1, ...rule })))
+    .execute()
+}
+
+/** Moves the sequences past the seeded ids. */
+export async function moveIdentities(tx: Tx): Promise<void> {
+  const columns = [
+    ['dept', 'dept_id'],
+    ['post', 'post_id'],
+    ['app_user', 'user_id'],
+    ['area', 'area_id'],
+    ['table_label', 'label_id'],
+    ['venue_table', 'table_id'],
+    ['min_charge_rule', 'rule_id'],
+    ['goods_type', 'type_id'],
+    ['goods', 'goods_id'],
+    ['gift_scheme', 'scheme_id'],
+    ['member_level', 'level_id'],
+    ['member', 'member_id'],
+    ['recharge_rule', 'rule_id'],
+  ] as const
+  for (const [table, column] of columns) {
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), greatest((select max(${sql.ref(column)}) from ${sql.table(table)}), 1000))`.execute(
+      tx,
+    )
+  }
+}
