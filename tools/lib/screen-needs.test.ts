@@ -127,6 +127,18 @@ test('derives menu, words, state, topic and test of a report from its definition
   expect(findNeeds(ofReport({ [`${WEB}/live.ts`]: `listQueryIds('tables')` }))[0]).toContain('no live topic makes')
 })
 
+test('accepts a level below departments or people without a link in links.ts, but no other screen', () => {
+  const { reports: _demo, screens, ...others } = ofReport()
+  const isLed = (axis: 'dept' | 'line') => {
+    const levels = { above: { ...level, axis, screen: 'P010' as const }, below: level }
+    const needs = findNeeds({ ...others, screens, reports: [{ ...demo, levels }] })
+    return !needs.includes(
+      'P018 销售统计: no page leads to it: put it into a menu (menu of its report, menu-rules.ts or market-menu.ts), into a links.ts, or into fromOutside of tools/lib/screen-exceptions.ts',
+    )
+  }
+  expect([isLed('dept'), isLed('line')]).toEqual([true, false])
+})
+
 test('reports a report screen without a row, and an unused report definition', () => {
   const { screens, ...others } = ofReport({ [listed]: '' })
   const needs = findNeeds({ ...others, screens: screens.map((screen) => ({ ...screen, id: 'P019' })) })

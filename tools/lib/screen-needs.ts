@@ -138,7 +138,14 @@ function checkScreen(
   const openedReport = inventory.reports.find((report) => listLevels(report)[0]?.screen === id)
   const inMenu = openedReport?.menu !== undefined || new RegExp(`'${id}'`).test(menus)
   const defined = inventory.reports.some((report) => listLevels(report).some(({ screen }) => screen === id))
-  const led = inMenu || new RegExp(`${path}(?![\\w/-])`).test(others) || id in inventory.exceptions.fromOutside
+  // Rows of departments and people link to the level below (`level-links.ts` of the web app).
+  const belowOther = inventory.reports.some((report) =>
+    listLevels(report).some(
+      ({ screen }, index, levels) => screen === id && /^(dept|user)$/.test(levels[index - 1]?.axis ?? ''),
+    ),
+  )
+  const led =
+    inMenu || belowOther || new RegExp(`${path}(?![\\w/-])`).test(others) || id in inventory.exceptions.fromOutside
   const isLookedAt =
     joinTexts(inventory, (file) => file.startsWith('e2e/states/')).includes(`'${id}'`) || inventory.lookedAt.has(id)
   const needs = [

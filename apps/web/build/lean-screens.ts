@@ -1,7 +1,7 @@
 /**
  * Reduces the route table to screens with a page (access classes are in `screen-access.ts`) and removes fields that
- * only tools and types read: group, module, queries, and ids except those of the two screens whose title contains the
- * user's name.
+ * only tools and types read: group, module, queries, and ids except those of reports, whose levels name their screens,
+ * and of the two screens whose title contains the user's name.
  */
 import type { Plugin } from 'vite'
 
@@ -48,8 +48,9 @@ const getKeyName = ({ key }: Node): unknown =>
   (key as Node | undefined)?.['name'] ?? (key as Node | undefined)?.['value']
 
 function reduceRow(row: Row): Row {
+  const isNamed = row['module'] === 'reports' || NAMING_A_PERSON.has(row['id'])
   return Object.fromEntries(
-    Object.entries(row).filter(([field, value]) => !LEFT_OUT.has(field) || NAMING_A_PERSON.has(value)),
+    Object.entries(row).filter(([field]) => !LEFT_OUT.has(field) || (field === 'id' && isNamed)),
   )
 }
 

@@ -73,8 +73,6 @@ const samples: Record<string, Samples> = {
   reports: {
     ...Object.fromEntries(
       [
-        'buildDeptSalesLink',
-        'buildDeptTablesLink',
         'toClocks',
         'toCredits',
         'toNightGifts',
@@ -93,38 +91,21 @@ const samples: Record<string, Samples> = {
     buildPerformerClocksLink: [[{ ...nights, userId: 5 }]],
     buildPerformerMonthLink: [[], [{ month: '2026-11' }]],
     buildPerformersLink: [[nights]],
+    buildLevelLink: [[{ screen: 'P027' }, { ...nights, payMethod: 'cash', cashierUserId: 6 }]],
     buildPerformerDayLink: [[], [{ businessDate: '2026-11-01', deptId: 3 }]],
     creditsOf: [[{ ...nights, deptId: 3, userId: 5, status: creditStatus.open, overdueOnly: 'true' }]],
-    buildDeptRecommendedLink: [[nights]],
-    buildUserRecommendedLink: [[{ ...nights, deptId: 3 }]],
     buildRecommendedOrdersLink: [[{ ...nights, userId: 5 }]],
-    buildUserSalesLink: [[{ ...nights, deptId: 3, areaId: 4 }]],
     buildOrderSalesLink: [[{ ...nights, userId: 5 }]],
     buildNightGuestsLink: [[{ businessDate: '2026-11-01', deptId: 3, userId: 5 }]],
-    buildGiftGiversLink: [[nights]],
     giftsGiven: [[{ ...nights, userId: 5 }]],
-    buildTipReceiversLink: [[nights]],
-    buildReceivedTipsLink: [[{ ...nights, userId: 5 }]],
     buildDealVouchersLink: [[nights]],
     vouchersOfDeal: [[{ ...nights, groupPackageId: 3, verifyUserId: 6 }]],
     buildDeptSettledLink: [[nights], [{ ...nights, payMethod: 'cash', cashierUserId: 6 }]],
-    buildUserSettledLink: [[{ ...nights, deptId: 3, payMethod: 'cash' }]],
-    buildSettledBillsLink: [[{ ...nights, userId: 5, cashierUserId: 6 }]],
-    buildUserTablesLink: [[{ ...nights, deptId: 3 }]],
-    buildPersonTablesLink: [[{ ...nights, userId: 5 }]],
     buildGuestConsumptionLink: [[{ ...nights, guestOf: 9 }]],
-    buildDeptSummaryLink: [[nights]],
-    buildUserSummaryLink: [[{ ...nights, deptId: 3 }]],
     ...Object.fromEntries(
-      [
-        'buildNightSummaryLink',
-        'toPersonOrders',
-        'toPersonTables',
-        'toPersonGifts',
-        'toPersonTips',
-        'toPersonCredits',
-        'toPersonRebates',
-      ].map((name) => [name, [[{ ...nights, deptId: 3, userId: 5 }]]]),
+      ['toPersonOrders', 'toPersonTables', 'toPersonGifts', 'toPersonTips', 'toPersonCredits', 'toPersonRebates'].map(
+        (name) => [name, [[{ ...nights, deptId: 3, userId: 5 }]]],
+      ),
     ),
   },
   reservations: { buildNoticeUrl: [['s1']] },
@@ -187,10 +168,10 @@ type OpenLinks = [
 ]
 
 test('rejects a query response as parameters of an address', async () => {
-  const { toTables, buildPersonTablesLink: tablesOfPerson } = await import('../modules/reports/links.ts')
+  const { toTables, buildOrderSalesLink: ordersOfPerson } = await import('../modules/reports/links.ts')
   const response = { ...nights, userId: 5, before: { figure: 1 }, trend: [{ at: 'x' }] }
   // @ts-expect-error a response is no parameter
-  const [refused, alsoRefused] = [() => toTables(response), () => tablesOfPerson(response)]
+  const [refused, alsoRefused] = [() => toTables(response), () => ordersOfPerson(response)]
   expect([refused, alsoRefused]).toHaveLength(2)
   // Fails to compile when such a function is added.
   const open: OpenLinks extends [never, never, never] ? true : false = true
@@ -359,17 +340,12 @@ test('lists all links', async () => {
       "reports.buildBookingLink(7)": "/pages/operat/reserve/index?bookingId=7",
       "reports.buildClockDaysLink(7)": "/pages/sumClock/user/detail",
       "reports.buildDealVouchersLink({"beginDate":"2026-11-01","endDate":"2026-11-02"})": "/pages/sumGroup/index?beginDate=2026-11-01&endDate=2026-11-02",
-      "reports.buildDeptRecommendedLink({"beginDate":"2026-11-01","endDate":"2026-11-02"})": "/pages/sumRecommend/index?beginDate=2026-11-01&endDate=2026-11-02",
-      "reports.buildDeptSalesLink({"beginDate":"2026-11-01","endDate":"2026-11-02"})": "/pages/sumOrder/index?beginDate=2026-11-01&endDate=2026-11-02",
       "reports.buildDeptSettledLink({"beginDate":"2026-11-01","endDate":"2026-11-02","payMethod":"cash","cashierUserId":6})": "/pages/sumSettle/index?beginDate=2026-11-01&endDate=2026-11-02&payMethod=cash&cashierUserId=6",
       "reports.buildDeptSettledLink({"beginDate":"2026-11-01","endDate":"2026-11-02"})": "/pages/sumSettle/index?beginDate=2026-11-01&endDate=2026-11-02",
-      "reports.buildDeptStatementLink(7)": "/pages/statement/sales/index",
-      "reports.buildDeptSummaryLink({"beginDate":"2026-11-01","endDate":"2026-11-02"})": "/pages/report/index?beginDate=2026-11-01&endDate=2026-11-02",
-      "reports.buildDeptTablesLink({"beginDate":"2026-11-01","endDate":"2026-11-02"})": "/pages/sumTable/index?beginDate=2026-11-01&endDate=2026-11-02",
       "reports.buildDeptUnpaidLink(7)": "/pages/sumTableUnpay/index",
-      "reports.buildGiftGiversLink({"beginDate":"2026-11-01","endDate":"2026-11-02"})": "/pages/sumSend/index?beginDate=2026-11-01&endDate=2026-11-02",
       "reports.buildGiftLink(7)": "/pages/sumSend/sendDetail?sendId=7",
       "reports.buildGuestConsumptionLink({"beginDate":"2026-11-01","endDate":"2026-11-02","guestOf":9})": "/pages/sumConsume/index?beginDate=2026-11-01&endDate=2026-11-02&guestOf=9",
+      "reports.buildLevelLink({"screen":"P027"}, {"beginDate":"2026-11-01","endDate":"2026-11-02","payMethod":"cash","cashierUserId":6})": "/pages/sumSettle/index?beginDate=2026-11-01&endDate=2026-11-02&payMethod=cash&cashierUserId=6",
       "reports.buildLinesLink({"beginDate":"2026-11-01","endDate":"2026-11-02"}, "discounts", "wipe")": "/pages/sumBusiness/index?beginDate=2026-11-01&endDate=2026-11-02&lines=discounts&discountKind=wipe",
       "reports.buildMealLink(7)": "/pages/operat/meal/index?tableRecordId=7",
       "reports.buildMyCreditLink(7)": "/pages/employeeCenter/sumCredit/creditDetail?creditId=7",
@@ -377,7 +353,6 @@ test('lists all links', async () => {
       "reports.buildMySittingLink(7)": "/pages/employeeCenter/sumTable/consumeDetail?tableRecordId=7",
       "reports.buildNightGuestsLink({"businessDate":"2026-11-01","deptId":3,"userId":5})": "/pages/statement/guest/day?businessDate=2026-11-01&deptId=3&userId=5",
       "reports.buildNightStatementLink(7)": "/pages/statement/sales/user",
-      "reports.buildNightSummaryLink({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"userId":5})": "/pages/report/userDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&userId=5",
       "reports.buildOrderSalesLink({"beginDate":"2026-11-01","endDate":"2026-11-02","userId":5})": "/pages/sumOrder/userDetail?beginDate=2026-11-01&endDate=2026-11-02&userId=5",
       "reports.buildPerformerClocksLink({"beginDate":"2026-11-01","endDate":"2026-11-02","userId":5})": "/pages/sumClock/actor/detail?beginDate=2026-11-01&endDate=2026-11-02&userId=5",
       "reports.buildPerformerDayLink()": "/pages/employeeCenter/actorStatistics/day",
@@ -385,23 +360,11 @@ test('lists all links', async () => {
       "reports.buildPerformerMonthLink()": "/pages/employeeCenter/actorStatistics/month",
       "reports.buildPerformerMonthLink({"month":"2026-11"})": "/pages/employeeCenter/actorStatistics/month?month=2026-11",
       "reports.buildPerformersLink({"beginDate":"2026-11-01","endDate":"2026-11-02"})": "/pages/employeeCenter/actorStatistics/index?beginDate=2026-11-01&endDate=2026-11-02",
-      "reports.buildPersonTablesLink({"beginDate":"2026-11-01","endDate":"2026-11-02","userId":5})": "/pages/sumTable/userDetail?beginDate=2026-11-01&endDate=2026-11-02&userId=5",
-      "reports.buildPersonUnpaidLink(7)": "/pages/sumTableUnpay/userDetail",
-      "reports.buildReceivedTipsLink({"beginDate":"2026-11-01","endDate":"2026-11-02","userId":5})": "/pages/sumReward/userDetail?beginDate=2026-11-01&endDate=2026-11-02&userId=5",
       "reports.buildRecommendedOrdersLink({"beginDate":"2026-11-01","endDate":"2026-11-02","userId":5})": "/pages/sumRecommend/userDetail?beginDate=2026-11-01&endDate=2026-11-02&userId=5",
       "reports.buildSettledBillLink(7)": "/pages/sumSettle/settleDetail?billId=7",
-      "reports.buildSettledBillsLink({"beginDate":"2026-11-01","endDate":"2026-11-02","userId":5,"cashierUserId":6})": "/pages/sumSettle/userDetail?beginDate=2026-11-01&endDate=2026-11-02&userId=5&cashierUserId=6",
       "reports.buildSittingLink(7)": "/pages/sumTable/consumeDetail?tableRecordId=7",
       "reports.buildStaffClocksLink(7)": "/pages/sumClock/index",
-      "reports.buildTipReceiversLink({"beginDate":"2026-11-01","endDate":"2026-11-02"})": "/pages/sumReward/index?beginDate=2026-11-01&endDate=2026-11-02",
       "reports.buildUnpaidSittingLink(7)": "/pages/sumTableUnpay/consumeDetail?tableRecordId=7",
-      "reports.buildUserRecommendedLink({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3})": "/pages/sumRecommend/deptDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3",
-      "reports.buildUserSalesLink({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"areaId":4})": "/pages/sumOrder/deptDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&areaId=4",
-      "reports.buildUserSettledLink({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"payMethod":"cash"})": "/pages/sumSettle/deptDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&payMethod=cash",
-      "reports.buildUserStatementLink(7)": "/pages/statement/sales/dept",
-      "reports.buildUserSummaryLink({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3})": "/pages/report/deptDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3",
-      "reports.buildUserTablesLink({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3})": "/pages/sumTable/deptDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3",
-      "reports.buildUserUnpaidLink(7)": "/pages/sumTableUnpay/deptDetail",
       "reports.creditsLink": "/pages/sumCredit/index",
       "reports.creditsOf({"beginDate":"2026-11-01","endDate":"2026-11-02","deptId":3,"userId":5,"status":"1","overdueOnly":"true"})": "/pages/sumCredit/creditDetail?beginDate=2026-11-01&endDate=2026-11-02&deptId=3&userId=5&status=1&overdueOnly=true",
       "reports.giftsGiven({"beginDate":"2026-11-01","endDate":"2026-11-02","userId":5})": "/pages/sumSend/userDetail?beginDate=2026-11-01&endDate=2026-11-02&userId=5",

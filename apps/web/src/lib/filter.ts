@@ -49,27 +49,31 @@ export const someText: Param<string> = { read: (text) => text ?? '', write: (tex
 
 export const aFlag: Param<boolean> = { read: (text) => text === 'true', write: (on) => (on ? 'true' : undefined) }
 
-type Params = Readonly<Record<string, { read: (text: string | undefined) => unknown }>>
-type Values<P extends Params> = { [K in keyof P]: ReturnType<P[K]['read']> }
+/** Parameters of a list by name. */
+export type FilterParams = Readonly<Record<string, { read: (text: string | undefined) => unknown }>>
+type Values<P extends FilterParams> = { [K in keyof P]: ReturnType<P[K]['read']> }
 
-export type Filter<P extends Params> = {
+export type Filter<P extends FilterParams> = {
   value: Values<P>
   /** Changes some values by replacing the history entry, so that back still leaves the page. */
   set: (changes: Partial<Values<P>>) => void
 }
 
 /** Reads and writes filters in the address. Declare `params` outside of the component. */
-export function useFilter<P extends Params>(params: P): Filter<P> {
+export function useFilter<P extends FilterParams>(params: P): Filter<P> {
   const texts: Readonly<Record<string, string | undefined>> = useParams(...Object.keys(params))
   return { value: readAll(params, texts), set: (changes) => setParams(writeAll(params, changes)) }
 }
 
-export function readAll<P extends Params>(params: P, texts: Readonly<Record<string, string | undefined>>): Values<P> {
+export function readAll<P extends FilterParams>(
+  params: P,
+  texts: Readonly<Record<string, string | undefined>>,
+): Values<P> {
   const read = Object.entries(params).map(([name, param]) => [name, param.read(texts[name])])
   return Object.fromEntries(read) as Values<P>
 }
 
-export function writeAll<P extends Params>(params: P, changes: Partial<Values<P>>): ParamChanges {
+export function writeAll<P extends FilterParams>(params: P, changes: Partial<Values<P>>): ParamChanges {
   const written = Object.entries(changes).map(([name, value]) => {
     const param = params[name] as Param<unknown> | undefined
     return [name, value === undefined ? undefined : param?.write(value)]

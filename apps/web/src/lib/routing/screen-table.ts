@@ -10,7 +10,8 @@ import { createStore, useStore } from '../store.ts'
 
 type Table = { byAddress: ReadonlyMap<string, Screen>; whole: boolean }
 
-const table = createStore<Table>({ byAddress: mapAddresses(openScreens), whole: false })
+/** For `report-paths.ts`, which is not in the first load; all others use the functions below. */
+export const table = createStore<Table>({ byAddress: mapAddresses(openScreens), whole: false })
 
 /** Called by `page-files.ts` with all screens that have a page. */
 export const registerScreens = (screens: readonly Screen[]): void =>

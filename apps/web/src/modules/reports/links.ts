@@ -2,11 +2,19 @@
  * Drill-down links of reports: `<Figure {...toSales(nights)} />` (`to…` functions are empty where the screen is not
  * built), and links between levels.
  */
-import { wageStatus, type PayMethod, type SendQuotaType, type SendReason } from '@nocturne/contract/codes'
+import {
+  wageStatus,
+  type PayMethod,
+  type SendQuotaType,
+  type SendReason,
+  type StatisType,
+} from '@nocturne/contract/codes'
 import type { LineKind } from '@nocturne/contract/reports/business/definition'
+import type { Level } from '@nocturne/contract/reports/definition'
 
 import { buildDrillDownLink } from '#lib/routing/drill-down-link.ts'
 import { buildLink, type Params } from '#lib/routing/links.ts'
+import { findReportPath } from '#lib/routing/report-paths.ts'
 import type { SittingKind } from './frame/report-filter.ts'
 
 /** Empty for the current state of all nights. */
@@ -16,6 +24,26 @@ type Filter = Nights & SittingKind & { deptId?: number; keyword?: string }
 type OfPerson = Filter & { userId: number }
 /** Additional filter by payment. */
 type ByPayment = { payMethod?: PayMethod | undefined; cashierUserId?: number | undefined }
+
+/** Filter that links between the levels of a report pass along. */
+export type LinkFilter = Partial<{ beginDate: string; endDate: string; deptId: number; keyword: string }> &
+  SittingKind &
+  PassedFilter
+
+/** Filters of single reports that its links pass along. */
+export type PassedFilter = ByPayment & {
+  statisType?: StatisType | undefined
+  verifyUserId?: number | undefined
+  userId?: number | undefined
+  reason?: SendReason | undefined
+  quotaType?: SendQuotaType | undefined
+}
+
+/** Level of a report; undefined if its screen has no page. */
+export function buildLevelLink({ screen }: Pick<Level, 'screen'>, filter: Params<LinkFilter>): string | undefined {
+  const path = findReportPath(screen)
+  return path && buildLink(path, filter)
+}
 
 /** P111 艺人统计. */
 export const buildPerformersLink = (nights: Nights) => buildLink('/pages/employeeCenter/actorStatistics/index', nights)
@@ -42,18 +70,6 @@ export const buildClockDaysLink = (filter: OfPerson & { abnormalOnly?: string })
 /** P010 营销概况. */
 export const marketLink = buildLink('/pages/market/index')
 
-/** P018 销售统计. */
-export const buildDeptSalesLink = (nights: Nights) => buildLink('/pages/sumOrder/index', nights)
-
-/** P019 部门销售. */
-export const buildUserSalesLink = (filter: Filter) => buildLink('/pages/sumOrder/deptDetail', filter)
-
-/** P021 推荐统计. */
-export const buildDeptRecommendedLink = (nights: Nights) => buildLink('/pages/sumRecommend/index', nights)
-
-/** P022 部门推荐. */
-export const buildUserRecommendedLink = (filter: Filter) => buildLink('/pages/sumRecommend/deptDetail', filter)
-
 /** P023 个人推荐明细. */
 export const buildRecommendedOrdersLink = (filter: OfPerson) => buildLink('/pages/sumRecommend/userDetail', filter)
 
@@ -77,23 +93,8 @@ export const buildOrderSalesLink = (filter: OfPerson) => buildLink('/pages/sumOr
 /** P027 结算统计. */
 export const buildDeptSettledLink = (filter: Nights & ByPayment) => buildLink('/pages/sumSettle/index', filter)
 
-/** P028 部门结算. */
-export const buildUserSettledLink = (filter: Filter & ByPayment) => buildLink('/pages/sumSettle/deptDetail', filter)
-
-/** P029 个人结算. */
-export const buildSettledBillsLink = (filter: OfPerson & ByPayment) => buildLink('/pages/sumSettle/userDetail', filter)
-
 /** P030 结算明细. */
 export const buildSettledBillLink = (billId: number) => buildLink('/pages/sumSettle/settleDetail', { billId })
-
-/** P031 开台统计. */
-export const buildDeptTablesLink = (nights: Nights) => buildLink('/pages/sumTable/index', nights)
-
-/** P032 部门开台. */
-export const buildUserTablesLink = (filter: Filter) => buildLink('/pages/sumTable/deptDetail', filter)
-
-/** P033 个人开台. */
-export const buildPersonTablesLink = (filter: OfPerson) => buildLink('/pages/sumTable/userDetail', filter)
 
 /** P034 消费明细. */
 export const buildSittingLink = (tableRecordId: number) => buildLink('/pages/sumTable/consumeDetail', { tableRecordId })
@@ -103,12 +104,6 @@ export const buildGuestConsumptionLink = (filter: Filter & { guestOf: number }) 
   buildLink('/pages/sumConsume/index', filter)
 /** P035 未结台统计. */
 export const buildDeptUnpaidLink = (nights: Nights) => buildLink('/pages/sumTableUnpay/index', nights)
-
-/** P036 部门未结. */
-export const buildUserUnpaidLink = (filter: Filter) => buildLink('/pages/sumTableUnpay/deptDetail', filter)
-
-/** P037 个人未结. */
-export const buildPersonUnpaidLink = (filter: OfPerson) => buildLink('/pages/sumTableUnpay/userDetail', filter)
 
 /** P038 消费明细. */
 export const buildUnpaidSittingLink = (tableRecordId: number) =>
@@ -128,18 +123,6 @@ export const myTablesLink = buildLink('/pages/employeeCenter/sumTable/index')
 export const buildMySittingLink = (tableRecordId: number) =>
   buildLink('/pages/employeeCenter/sumTable/consumeDetail', { tableRecordId })
 
-/** P047 汇总报表. */
-export const buildDeptSummaryLink = (nights: Nights) => buildLink('/pages/report/index', nights)
-
-/** P048 部门汇总. */
-export const buildUserSummaryLink = (filter: Filter) => buildLink('/pages/report/deptDetail', filter)
-
-/** P049 个人汇总. */
-export const buildNightSummaryLink = (filter: OfPerson) => buildLink('/pages/report/userDetail', filter)
-
-/** P042 赠送统计. */
-export const buildGiftGiversLink = (nights: Nights) => buildLink('/pages/sumSend/index', nights)
-
 /** P043 个人赠送. */
 export const giftsGiven = (
   filter: OfPerson & { reason?: SendReason | undefined; quotaType?: SendQuotaType | undefined },
@@ -147,12 +130,6 @@ export const giftsGiven = (
 
 /** P044 赠送明细. */
 export const buildGiftLink = (sendId: number) => buildLink('/pages/sumSend/sendDetail', { sendId })
-
-/** P045 打赏统计. */
-export const buildTipReceiversLink = (nights: Nights) => buildLink('/pages/sumReward/index', nights)
-
-/** P046 打赏明细. */
-export const buildReceivedTipsLink = (filter: OfPerson) => buildLink('/pages/sumReward/userDetail', filter)
 
 /** P050 团购统计. */
 export const buildDealVouchersLink = (nights: Nights) => buildLink('/pages/sumGroup/index', nights)
@@ -191,12 +168,6 @@ export const myCreditsLink = buildLink('/pages/employeeCenter/sumCredit/index')
 /** P089 挂账详情. */
 export const buildMyCreditLink = (creditId: number) =>
   buildLink('/pages/employeeCenter/sumCredit/creditDetail', { creditId })
-
-/** P070 销售报表. */
-export const buildDeptStatementLink = (nights: Nights) => buildLink('/pages/statement/sales/index', nights)
-
-/** P071 部门销售报表. */
-export const buildUserStatementLink = (filter: Filter) => buildLink('/pages/statement/sales/dept', filter)
 
 /** P072 个人销售报表. */
 export const buildNightStatementLink = (filter: OfPerson) => buildLink('/pages/statement/sales/user', filter)

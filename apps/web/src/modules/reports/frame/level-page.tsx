@@ -9,7 +9,6 @@ import { Chip, ChipRow } from '#kit/chip.tsx'
 import { ListRow } from '#kit/list-row.tsx'
 import type { ShareRowProps } from '#kit/share-row.tsx'
 import { formatRange } from '#shells/date-range.ts'
-import { getRows } from '#shells/query-state.ts'
 import type { ReportHeadlineProps } from '#shells/report-headline.tsx'
 import { NOTHING_THEN, ReportPage } from '#shells/report-page.tsx'
 import { DeptChip } from '../../directory/public.ts'
@@ -117,60 +116,6 @@ export function LevelPage<Row>(props: LevelPageProps<Row>) {
       empty={formatEmpty(filter.keyword, empty)}
     />
   )
-}
-
-/** Rows of departments or people: facts in addition to the figure by which they are sorted. */
-interface RankedPageProps<Row> extends Omit<LevelPageProps<Row>, 'row' | 'rowKey' | 'counted'> {
-  fact: (row: Row) => string
-  subfigure?: (row: Row) => string
-  /** Link to the rows behind a row; omitted where there is no such page. */
-  href?: (row: Row) => string
-}
-
-/** Level of departments. */
-export function DeptsPage<Row extends Figures & { deptId: number; deptName: string }>(props: RankedPageProps<Row>) {
-  const ranked = createRankedRow(props)
-  return (
-    <LevelPage
-      {...props}
-      counted="个部门"
-      rowKey={(row) => row.deptId}
-      row={(row, index) => ({ ...ranked(row, index), title: row.deptName })}
-    />
-  )
-}
-
-/** Level of people. */
-export function UsersPage<Row extends Figures & { userId: number; nickName: string; avatarUrl: string | null }>(
-  props: RankedPageProps<Row> & {
-    /** Replaces the unit where more than the count is shown: `人，其中 3 人上钟`. */
-    counted?: string
-  },
-) {
-  const ranked = createRankedRow(props)
-  return (
-    <LevelPage
-      {...props}
-      counted={props.counted ?? '人'}
-      rowKey={(row) => row.userId}
-      row={(row, index) => ({ ...ranked(row, index), face: true, picture: row.avatarUrl, title: row.nickName })}
-    />
-  )
-}
-
-/** Rank, figure and bar of a row relative to the largest. */
-function createRankedRow<Row extends Figures>({ reading, fact, subfigure, href }: RankedPageProps<Row>) {
-  const { main, query } = reading
-  const getFigure = (row: Row): number => row[main] ?? 0
-  const largest = Math.max(1, ...(query.data ? getRows(query.data) : []).map(getFigure))
-  return (row: Row, index: number) => ({
-    rank: index + 1,
-    fact: fact(row),
-    figure: <span title={formatExact(main, getFigure(row))}>{formatMeasure(main, getFigure(row))}</span>,
-    share: Math.max(0, getFigure(row)) / largest,
-    ...(subfigure && { subfigure: subfigure(row) }),
-    ...(href && { href: href(row) }),
-  })
 }
 
 /** Person of these rows. */

@@ -20,7 +20,7 @@ import { canSearchPeople } from './report-filter.ts'
 import { useFolds } from './use-folds.ts'
 import type { Reading } from './use-level.ts'
 
-type Figures = Readonly<Partial<Record<MeasureName, number>>>
+type Figures = Readonly<Partial<Record<MeasureName, number | null>>>
 
 /** Group of related columns; when folded, only `main` is shown. */
 export type SheetGroup = { id: string; title: string; main: MeasureName; columns: readonly MeasureName[] }
@@ -30,13 +30,13 @@ export interface SheetPageProps<Row extends Figures> {
   groups: readonly SheetGroup[]
   /** Initially folded groups. */
   folded?: readonly string[]
-  reading: Reading<Row> & { answer: { summary: Figures } | undefined }
+  reading: Reading<Row>
   /** Unit of the rows, for `9 个部门`. */
   counted: string
   /** Heading of the row names. */
   corner: string
   title: (row: Row) => string
-  href: (row: Row) => string
+  href: (row: Row) => string | undefined
   rowKey: (row: Row) => Key
   /** Figures under the headline; none by default. */
   figures?: readonly MeasureName[]
@@ -57,7 +57,7 @@ const NONE_FOLDED: readonly string[] = []
 export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
   const { report, groups, reading, counted, corner, title, href, rowKey, figures = [], trend = false } = props
   const { parts, foot, empty = NOTHING_THEN, backTo } = props
-  const { level, saved, filter, first, answer, query, total } = reading
+  const { level, saved, filter, first, query, total } = reading
   const { loadMore } = useScreen()
   const [explained, setExplained] = useState<string | null>(null)
   const { folded, allOpen, turn, turnAll } = useFolds(groups, props.folded ?? NONE_FOLDED)
@@ -116,24 +116,24 @@ export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
               rows={removeDuplicates(rows, rowKey).map((row) => ({
                 key: rowKey(row),
                 title: title(row),
-                href: href(row),
                 cells: createCells(row, groups),
+                ...withLink(href(row)),
               }))}
               hint={sorted && '再点排序中的表头看说明'}
-              total={{ title: '合计', cells: answer ? createCells(answer.summary, groups) : {} }}
+              total={{ title: '合计', cells: first ? createCells(first.summary, groups) : {} }}
               end={query.hasNextPage && <ListEnd query={query} byHand={!loadMore} />}
               over={canSearchPeople(level.axis) ? 'search' : first?.person ? 'person' : undefined}
             />
           </section>
           {foot}
-          {explained !== null &&
-            answer &&
-            createExplanation(report, answer.summary)(explained, () => setExplained(null))}
+          {explained !== null && first && createExplanation(report, first.summary)(explained, () => setExplained(null))}
         </>
       )}
     </ReportFrame>
   )
 }
+
+const withLink = (href: string | undefined) => (href === undefined ? {} : { href })
 
 const toWideGroup = ({ columns, ...group }: SheetGroup): WideGroup => ({
   ...group,
@@ -145,5 +145,5 @@ const createCells = (figures: Figures, groups: readonly SheetGroup[]) =>
   Object.fromEntries(
     groups
       .flatMap(({ columns }) => columns)
-      .map((name) => [name, figures[name] === undefined ? '' : formatCell(name, figures[name])]),
+      .map((name) => [name, figures[name] == null ? '' : formatCell(name, figures[name])]),
   )

@@ -7,10 +7,13 @@ import { useUser } from '#lib/identity/session.ts'
  * Redirects users restricted to their own data from the departments to their own page. Replaces the history entry, so
  * that back leaves the report.
  */
-export function useOwnLevel(scope: 'self' | 'dept' | 'all' | undefined, ownPage: (userId: number) => string): void {
+export function useOwnLevel(
+  scope: 'self' | 'dept' | 'all' | undefined,
+  ownPage: (userId: number) => string | undefined,
+): void {
   const user = useUser()
-  const to = scope === 'self' && user ? ownPage(user.userId) : null
+  const to = scope === 'self' && user ? ownPage(user.userId) : undefined
   useEffect(() => {
-    if (to !== null) navigate(to, { replace: true })
+    if (to !== undefined) navigate(to, { replace: true })
   }, [to])
 }

@@ -1,39 +1,29 @@
-import { sendQuotaType, sendReason } from '@nocturne/contract/codes'
-import { dictionaries } from '@nocturne/contract/dictionaries'
+import { ChipRow } from '#kit/chip.tsx'
+import { DeptChip } from '../../directory/public.ts'
+import { ChoiceChips, createChoiceParams } from '../frame/choices.tsx'
+import type { LevelFilter } from '../frame/level-data.ts'
 
-import { Chip } from '#kit/chip.tsx'
-import { createChoiceParam, useFilter, type Filter } from '#lib/filter.ts'
+const choices = { quotaType: { dictionary: 'send_quota_type' }, reason: { dictionary: 'send_reason' } } as const
+const params = createChoiceParams(choices)
 
-const params = {
-  reason: createChoiceParam(Object.values(sendReason)),
-  quotaType: createChoiceParam(Object.values(sendQuotaType)),
+/** Filter of givers by department, and of their gifts by quota and reason. */
+export const giverFilter: LevelFilter = {
+  params,
+  passedOn: ['quotaType', 'reason'],
+  Controls: ({ filter }) => (
+    <ChipRow label="部门、额度类型与赠送原因" wrap>
+      <DeptChip scoped value={filter.deptId} onChange={filter.setDept} />
+      <ChoiceChips choices={choices} params={params} />
+    </ChipRow>
+  ),
 }
 
-/** Filter of 赠送统计 by reason and quota, in addition to the common filter. */
-export const useGiftFilter = () => useFilter(params)
-
-/** Chips for both; tapping the selected one clears it. */
-export function GiftChips({ value, set }: Filter<typeof params>) {
-  return (
-    <>
-      {dictionaries.send_quota_type.map((type) => (
-        <Chip
-          key={type.value}
-          selected={type.value === value.quotaType}
-          onClick={() => set({ quotaType: type.value === value.quotaType ? undefined : type.value })}
-        >
-          {type.label}
-        </Chip>
-      ))}
-      {dictionaries.send_reason.map((reason) => (
-        <Chip
-          key={reason.value}
-          selected={reason.value === value.reason}
-          onClick={() => set({ reason: reason.value === value.reason ? undefined : reason.value })}
-        >
-          {reason.label}
-        </Chip>
-      ))}
-    </>
-  )
+/** Filter of gifts by quota and reason. */
+export const giftFilter: LevelFilter = {
+  params,
+  Controls: () => (
+    <ChipRow label="额度类型与赠送原因" wrap>
+      <ChoiceChips choices={choices} params={params} />
+    </ChipRow>
+  ),
 }

@@ -2,7 +2,6 @@ import { emptyTexts } from '@nocturne/contract/client-texts'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { stageReport } from '@nocturne/contract/reports/stage/definition'
-import type { ReactNode } from 'react'
 
 import { ChipRow } from '#kit/chip.tsx'
 import { SegmentedControl } from '#kit/segmented-control.tsx'
@@ -12,10 +11,12 @@ import { ReportPage } from '#shells/report-page.tsx'
 import { formatHours } from '../../attendance/public.ts'
 import { DeptChip } from '../../directory/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
+import { defineLevels, type LevelFilter } from '../frame/level-data.ts'
 import { formatEmpty, NameSearch } from '../frame/name-search.tsx'
+import { createReportPage } from '../frame/report-page.tsx'
 import { useOwnLevel } from '../frame/use-own-level.ts'
 import { buildClockDaysLink, marketLink } from '../links.ts'
-import { Performers } from '../stage/performers.tsx'
+import { performers } from '../stage/performers.ts'
 import { AbnormalChip, formatExceptions, buildPresenceHeadline, usePresenceFilter } from './presence-filter.tsx'
 
 type Row = AnswerOf<typeof reports.staffClocks>['rows'][number]
@@ -26,23 +27,31 @@ const tabs = [
 ] as const
 const params = { tab: createDefaultChoiceParam(['staff', 'performers'], 'staff') }
 
-const { endpoint, axis, screen, path, columns, sorts } = stageReport.levels.performers
-/** Level without its default month, so that it uses this screen's nights. */
-const onStage = { endpoint, axis, screen, path, columns, sorts }
+const tabFilter: LevelFilter = { params: {}, Controls: TabControl }
+
+function TabControl() {
+  const { value, set } = useFilter(params)
+  return <SegmentedControl label="统计" options={tabs} value={value.tab} onChange={(tab) => set({ tab })} />
+}
+
+const { clocks } = stageReport.levels
+const { nights: _month, ...performersLevel } = stageReport.levels.performers
+/** 艺人: without their default month, so that they use this screen's nights. */
+const Performers = createReportPage(
+  defineLevels(
+    { ...stageReport, levels: { performers: { ...performersLevel, screen: 'P024' }, clocks } },
+    { performers: { ...performers, filters: [tabFilter, ...performers.filters] } },
+  ),
+)
 
 /** P024 打卡统计: attendance of scheduled employees, and paid time of performers. */
 export default function ClocksPage() {
-  const { value, set } = useFilter(params)
-  const chosen = <SegmentedControl label="统计" options={tabs} value={value.tab} onChange={(tab) => set({ tab })} />
-  return value.tab === 'staff' ? (
-    <StaffClocks tabs={chosen} />
-  ) : (
-    <Performers level={onStage} tabs={chosen} backTo={marketLink} />
-  )
+  const { tab } = useFilter(params).value
+  return tab === 'staff' ? <StaffClocks /> : <Performers />
 }
 
 /** 员工: users restricted to their own data start at their own nights. */
-function StaffClocks({ tabs: head }: { tabs: ReactNode }) {
+function StaffClocks() {
   const filter = usePresenceFilter()
   const query = useApiPages(reports.staffClocks, filter.input, { pageSize: 50, live: true, keep: true })
   const { first, total } = query
@@ -56,7 +65,7 @@ function StaffClocks({ tabs: head }: { tabs: ReactNode }) {
       onRange={filter.setRange}
       filters={
         <>
-          {head}
+          <TabControl />
           <ChipRow label="部门与状态">
             <DeptChip scoped value={filter.deptId} onChange={(deptId) => filter.set({ deptId })} />
             <AbnormalChip filter={filter} />

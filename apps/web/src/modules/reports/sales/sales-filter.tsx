@@ -1,29 +1,36 @@
+import { statisType } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { useState } from 'react'
 
 import { Chip } from '#kit/chip.tsx'
+import { anId, createChoiceParam, useFilter } from '#lib/filter.ts'
 import { createLazyPart } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
 import { ChosenChips } from '#shells/chosen-chips.tsx'
 import { LaterSheet } from '#shells/later.tsx'
-import type { GoodsFilter } from './goods-filter.ts'
+import type { LevelFilter } from '../frame/level-data.ts'
 
+const params = { statisType: createChoiceParam(Object.values(statisType)), areaId: anId }
 const sheet = createLazyPart(() => import('./sales-filter-sheet.tsx'))
 
 /** Areas rarely change. */
 const AREAS_MS = 10 * 60_000
 
-/** Active filters by goods and area, and the sheet to change them. */
-export function SalesFilter({ goods: { value, set } }: { goods: GoodsFilter }) {
+/** Filter by category of goods, which restricts figures to its order lines, and by area. */
+export const goodsFilter: LevelFilter = { params, passedOn: ['statisType', 'areaId'], Controls: SalesFilter }
+
+/** Active filters, and the sheet to change them. */
+function SalesFilter() {
+  const { value, set } = useFilter(params)
   const [open, setOpen] = useState(false)
   const areas = useApi(tables.areas, {}, { staleMs: AREAS_MS }).data ?? []
-  const { statisType, areaId } = value
+  const { statisType: goods, areaId } = value
   const areaName = areas.find((area) => area.areaId === areaId)?.areaName ?? '区域'
   const chosen = [
-    statisType !== undefined && {
-      text: getLabel('statis_type', statisType),
+    goods !== undefined && {
+      text: getLabel('statis_type', goods),
       remove: () => set({ statisType: undefined }),
     },
     areaId !== undefined && { text: areaName, remove: () => set({ areaId: undefined }) },
@@ -39,7 +46,7 @@ export function SalesFilter({ goods: { value, set } }: { goods: GoodsFilter }) {
         <LaterSheet
           part={sheet}
           props={{
-            chosen: { statisType, areaId },
+            chosen: { statisType: goods, areaId },
             areas,
             onChoose: set,
             onClose: () => setOpen(false),

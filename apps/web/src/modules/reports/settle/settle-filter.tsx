@@ -2,19 +2,39 @@ import { payMethod } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import type { ReactNode } from 'react'
 
-import { anId, createChoiceParam, useFilter, type Filter } from '#lib/filter.ts'
+import { anId, createChoiceParam, useFilter } from '#lib/filter.ts'
 import { ChosenChips } from '#shells/chosen-chips.tsx'
 import { PersonChip } from '../../directory/public.ts'
+import { ChoiceChips, createChoiceParams } from '../frame/choices.tsx'
+import type { LevelFilter } from '../frame/level-data.ts'
 
 const params = { payMethod: createChoiceParam(Object.values(payMethod)), cashierUserId: anId }
+const states = { status: { dictionary: 'bill_status' } } as const
+const stateParams = createChoiceParams(states)
 
-export type SettleFilter = Filter<typeof params>
+/** Payment method and cashier, stored in the address. */
+export const useSettleFilter = () => useFilter(params)
 
-/** Filter of payments by method and cashier, passed along in drill-down links. */
-export const useSettleFilter = (): SettleFilter => useFilter(params)
+/** Filter of payments by method and cashier. */
+export const settleFilter: LevelFilter = {
+  params,
+  passedOn: ['payMethod', 'cashierUserId'],
+  Controls: () => <SettleChips />,
+}
+
+/** Filter of bills, also by status. */
+export const billFilter: LevelFilter = {
+  params: { ...params, ...stateParams },
+  Controls: () => (
+    <SettleChips>
+      <ChoiceChips choices={states} params={stateParams} />
+    </SettleChips>
+  ),
+}
 
 /** Chips for the cashier and for the payment method selected among the parts of the figure. */
-export function SettleChips({ filter: { value, set }, children }: { filter: SettleFilter; children?: ReactNode }) {
+function SettleChips({ children }: { children?: ReactNode }) {
+  const { value, set } = useSettleFilter()
   const { payMethod: method, cashierUserId } = value
   const chosen =
     method === undefined ? [] : [{ text: getLabel('pay_method', method), remove: () => set({ payMethod: undefined }) }]

@@ -10,12 +10,13 @@ import { Money } from '#kit/money.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { ShareRow } from '#kit/share-row.tsx'
 import { discountPartNames, type DiscountPart } from '../../billing/public.ts'
-import type { SettleFilter } from './settle-filter.tsx'
+import { useSettleFilter } from './settle-filter.tsx'
 
 type Parts = Pick<AnswerOf<typeof reports.settleDepts>, 'methods' | 'discounts'>
 
 /** Payments by method, each of which can be selected as a filter, and discounts by kind. */
-export function SettleParts({ answer, filter }: { answer: Parts | undefined; filter: SettleFilter }) {
+export function SettleParts({ answer }: { answer: Parts | undefined }) {
+  const filter = useSettleFilter()
   if (answer === undefined || answer.methods.length === 0) return null
   const { methods, discounts } = answer
   const whole = methods.reduce((sum, { paidAmount }) => sum + Math.max(0, paidAmount), 0)

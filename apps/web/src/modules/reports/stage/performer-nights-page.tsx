@@ -27,7 +27,7 @@ import { ExportAction } from '../export/export-action.tsx'
 import { formatNight } from '../frame/figures.ts'
 import { buildHeadline, type ReportHeader } from '../frame/level-page.tsx'
 import { buildPerformerClocksLink, buildPerformersLink, buildPerformerDayLink } from '../links.ts'
-import { formatLevel, NOBODY, formatPaidTime, formatTips } from './performers.tsx'
+import { formatLevel, NOBODY, formatPaidTime, formatTips } from './performer-texts.ts'
 
 const sides = ['night', 'performer'] as const
 const words = { night: '按日期', performer: '按艺人' } as const

@@ -21,7 +21,7 @@ import { ExportAction } from '../export/export-action.tsx'
 import { formatNight } from '../frame/figures.ts'
 import { buildHeadline } from '../frame/level-page.tsx'
 import { buildPerformerClocksLink, buildPerformerMonthLink } from '../links.ts'
-import { formatLevel, NOBODY, formatPaidTime, formatTips } from './performers.tsx'
+import { formatLevel, NOBODY, formatPaidTime, formatTips } from './performer-texts.ts'
 
 type Row = AnswerOf<typeof reports.performersOfNight>['rows'][number]
 

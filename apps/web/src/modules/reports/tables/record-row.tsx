@@ -6,7 +6,6 @@ import { getLabel } from '@nocturne/contract/dictionaries'
 import type { ShareRowProps } from '#kit/share-row.tsx'
 import { Tag } from '#kit/tag.tsx'
 import { formatClock, formatElapsed, formatMonthDay, formatNightClock } from '#lib/format/format.ts'
-import { useNow } from '#lib/live/now.ts'
 
 /** Sitting as a row of the table reports. */
 export type RecordLine = {
@@ -34,19 +33,16 @@ export type RecordLine = {
   unpaidAmount: number
 }
 
-/** Row of a sitting: guest, time and duration, minimum, and amounts. */
-export function useRecordRow(link: (tableRecordId: number) => string): (row: RecordLine) => ShareRowProps {
-  const now = useNow()
-  return (row) => ({
-    title: [row.tableName, row.guestName].filter(Boolean).join(' · '),
-    fact: <Facts row={row} now={now} />,
-    figure: formatFen(row.payableAmount, { trim: true }),
-    subfigure: formatMoney(row),
-    href: link(row.tableRecordId),
-  })
-}
+/** Row of a sitting: guest, time and duration up to `now`, minimum, and amounts. */
+export const buildRecordRow = (row: RecordLine, now: number, href: string): ShareRowProps => ({
+  title: [row.tableName, row.guestName].filter(Boolean).join(' · '),
+  fact: <Facts row={row} now={now} />,
+  figure: formatFen(row.payableAmount, { trim: true }),
+  subfigure: formatMoney(row),
+  href,
+})
 
-function Facts({ row, now }: { row: RecordLine; now: number | Date }) {
+function Facts({ row, now }: { row: RecordLine; now: number }) {
   const tags = [
     row.fromTableName !== null && `由 ${row.fromTableName} 转来`,
     row.mergedInto !== null && `并入 ${row.mergedInto}`,
@@ -75,7 +71,7 @@ function Facts({ row, now }: { row: RecordLine; now: number | Date }) {
 }
 
 /** `11月13日 21:05–02:10 · 5:05`; for an open sitting the time since its opening. */
-function formatTimes({ businessDate, openTime, clearTime, status }: RecordLine, now: number | Date): string {
+function formatTimes({ businessDate, openTime, clearTime, status }: RecordLine, now: number): string {
   const opened = `${formatMonthDay(businessDate)} ${formatNightClock(openTime, businessDate)}`
   if (status === recordStatus.cancelled) return opened
   const until = clearTime === null ? now : parseTime(clearTime)

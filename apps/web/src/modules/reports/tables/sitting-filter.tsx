@@ -8,6 +8,7 @@ import { createLazyPart } from '#lib/routing/lazy-part.ts'
 import { useApi } from '#lib/query/query.ts'
 import { ChosenChips } from '#shells/chosen-chips.tsx'
 import { LaterSheet } from '#shells/later.tsx'
+import type { LevelFilter } from '../frame/level-data.ts'
 import type { ReportFilter } from '../frame/report-filter.ts'
 
 const sheet = createLazyPart(() => import('./sitting-filter-sheet.tsx'))
@@ -15,8 +16,11 @@ const sheet = createLazyPart(() => import('./sitting-filter-sheet.tsx'))
 /** Areas rarely change. */
 const AREAS_MS = 10 * 60_000
 
-/** Active filters of sittings, and the sheet to change them. */
-export function SittingFilter({ filter }: { filter: ReportFilter }) {
+/** Filter of sittings by area, type of table and guests; its parameters are among those of all reports. */
+export const sittingFilter: LevelFilter = { params: {}, Controls: SittingFilter }
+
+/** Active filters, and the sheet to change them. */
+function SittingFilter({ filter }: { filter: ReportFilter }) {
   const [open, setOpen] = useState(false)
   const areas = useApi(tables.areas, {}, { staleMs: AREAS_MS }).data ?? []
   const { sitting, setSitting } = filter

@@ -29,7 +29,7 @@ import { SittingSums } from './sitting-sums.tsx'
 
 export type Sitting = AnswerOf<typeof reports.tablesRecord>
 
-export interface SittingPageProps {
+export interface SittingViewProps {
   /** All these endpoints return the same shape. */
   endpoint: typeof reports.tablesRecord
   /** Actions on the sitting. */
@@ -39,7 +39,7 @@ export interface SittingPageProps {
 }
 
 /** Sitting in detail: guest, amounts, and tabs with everything it consists of. */
-export function SittingPage({ endpoint, bottom, backTo }: SittingPageProps) {
+export function SittingView({ endpoint, bottom, backTo }: SittingViewProps) {
   const tableRecordId = parseId(useParams('tableRecordId').tableRecordId)
   const query = useApi(
     endpoint,

@@ -2,21 +2,16 @@ import { voucherPlatform } from '@nocturne/contract/codes'
 
 import { ChipRow } from '#kit/chip.tsx'
 import { SegmentedControl } from '#kit/segmented-control.tsx'
-import { anId, createChoiceParam, someText, useFilter, type Filter } from '#lib/filter.ts'
+import { anId, createChoiceParam, useFilter } from '#lib/filter.ts'
 import { DeptChip, PersonChip } from '../../directory/public.ts'
+import type { LevelFilter } from '../frame/level-data.ts'
 import type { ReportFilter } from '../frame/report-filter.ts'
 
 const params = {
   platform: createChoiceParam(Object.values(voucherPlatform)),
   verifyUserId: anId,
   userId: anId,
-  keyword: someText,
 }
-
-export type VoucherFilter = Filter<typeof params>
-
-/** Filter of vouchers by platform, verifying employee and sales person, passed along in drill-down links. */
-export const useVoucherFilter = (): VoucherFilter => useFilter(params)
 
 const EVERY = 'all'
 const tabs = [
@@ -26,10 +21,14 @@ const tabs = [
   { id: voucherPlatform.other, label: '其他' },
 ] as const
 
-type VoucherChipsProps = { filter: VoucherFilter; nights: ReportFilter }
+/** Filter of vouchers by platform, department, sales person and verifying employee. */
+export const voucherFilter: LevelFilter = { params, passedOn: ['verifyUserId', 'userId'], Controls: VoucherChips }
 
-/** Filter by platform, and by the people of a voucher. */
-export function VoucherChips({ filter: { value, set }, nights }: VoucherChipsProps) {
+/** Deal of a link; no control changes it. */
+export const dealFilter: LevelFilter = { params: { groupPackageId: anId }, Controls: () => null }
+
+function VoucherChips({ filter }: { filter: ReportFilter }) {
+  const { value, set } = useFilter(params)
   return (
     <>
       <SegmentedControl
@@ -39,7 +38,7 @@ export function VoucherChips({ filter: { value, set }, nights }: VoucherChipsPro
         onChange={(chosen) => set({ platform: chosen === EVERY ? undefined : chosen })}
       />
       <ChipRow label="部门与人员">
-        <DeptChip scoped value={nights.deptId} onChange={nights.setDept} />
+        <DeptChip scoped value={filter.deptId} onChange={filter.setDept} />
         <PersonChip scoped label="销售人员" value={value.userId} onChange={(userId) => set({ userId })} />
         <PersonChip label="核销人" value={value.verifyUserId} onChange={(verifyUserId) => set({ verifyUserId })} />
       </ChipRow>

@@ -1,0 +1,48 @@
+import { dictionaries, type DictType } from '@nocturne/contract/dictionaries'
+
+import { Chip, ChipRow } from '#kit/chip.tsx'
+import { createChoiceParam, useFilter, type FilterParams } from '#lib/filter.ts'
+import type { LevelFilter } from './level-data.ts'
+
+/** Parameters of the address whose values are codes: dictionary of each, and codes that are not offered. */
+export type Choices = Readonly<Record<string, { dictionary: DictType; without?: readonly string[] }>>
+
+const listOffered = ({ dictionary, without = [] }: Choices[string]) =>
+  dictionaries[dictionary].filter(({ value }) => !without.includes(value))
+
+export const createChoiceParams = (choices: Choices): FilterParams =>
+  Object.fromEntries(
+    Object.entries(choices).map(([name, choice]) => [
+      name,
+      createChoiceParam(listOffered(choice).map(({ value }) => value)),
+    ]),
+  )
+
+/** Filter by codes: a row of chips. */
+export function createChoices(label: string, choices: Choices): LevelFilter {
+  const params = createChoiceParams(choices)
+  return {
+    params,
+    Controls: () => (
+      <ChipRow label={label}>
+        <ChoiceChips choices={choices} params={params} />
+      </ChipRow>
+    ),
+  }
+}
+
+/** One chip for each offered code; tapping a selected one clears it. */
+export function ChoiceChips({ choices, params }: { choices: Choices; params: FilterParams }) {
+  const { value, set } = useFilter(params)
+  return Object.entries(choices).flatMap(([name, choice]) =>
+    listOffered(choice).map(({ value: code, label }) => (
+      <Chip
+        key={`${name}-${code}`}
+        selected={value[name] === code}
+        onClick={() => set({ [name]: value[name] === code ? undefined : code })}
+      >
+        {label}
+      </Chip>
+    )),
+  )
+}

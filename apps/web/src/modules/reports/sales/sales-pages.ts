@@ -1,0 +1,50 @@
+import { computeRatioBp } from '@nocturne/base/money'
+import { orderStatus, orderType } from '@nocturne/contract/codes'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import { salesReport } from '@nocturne/contract/reports/sales/definition'
+
+import { formatPercent } from '#lib/format/format.ts'
+import { createChoices } from '../frame/choices.tsx'
+import { defineLevels } from '../frame/level-data.ts'
+import { createReportPage } from '../frame/report-page.tsx'
+import { goodsFilter } from './sales-filter.tsx'
+import { buildSoldOrderRow } from './sales-order-row.ts'
+import { formatSecondAmount, listSalesFacts } from './sales-texts.ts'
+
+/** 销售统计, P018–P020. */
+export default createReportPage(
+  defineLevels(salesReport, {
+    depts: {
+      endpoint: reports.salesDepts,
+      filters: [goodsFilter],
+      fact: (row, { main, answer }) =>
+        [
+          `${row.userCount} 人`,
+          ...listSalesFacts(main, row),
+          `占 ${formatPercent(computeRatioBp(row.salesAmount, answer?.summary.salesAmount ?? 0))}`,
+        ].join(' · '),
+      subfigure: (row, { main }) => formatSecondAmount(main, row),
+    },
+    users: {
+      endpoint: reports.salesUsers,
+      filters: [goodsFilter],
+      fact: (row, { main }) => [row.postName, ...listSalesFacts(main, row)].join(' · '),
+      subfigure: (row, { main }) => formatSecondAmount(main, row),
+    },
+    orders: {
+      endpoint: reports.salesOrders,
+      filters: [
+        goodsFilter,
+        // Without 取酒, which is free, and orders that were never placed.
+        createChoices('订单类型与状态', {
+          orderType: { dictionary: 'order_type', without: [orderType.wine] },
+          status: { dictionary: 'order_status', without: [orderStatus.waiting] },
+        }),
+      ],
+      counted: '条 · 含取消与跨日订单',
+      empty: '暂无明细',
+      rowKey: (row) => row.orderId,
+      row: buildSoldOrderRow,
+    },
+  }),
+)

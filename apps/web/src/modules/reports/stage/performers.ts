@@ -1,0 +1,22 @@
+import { formatFen } from '@nocturne/base/money'
+import { reports } from '@nocturne/contract/reports/endpoints'
+import type { stageReport } from '@nocturne/contract/reports/stage/definition'
+
+import { deptFilter } from '../frame/dept-filter.tsx'
+import type { LevelPageOf } from '../frame/level-data.ts'
+import { formatLevel, formatTimeOrTips, formatTips, NOBODY } from './performer-texts.ts'
+
+/** Performers by their paid time. All users start here: also those who see only their own rows. */
+export const performers = {
+  endpoint: reports.performers,
+  filters: [deptFilter],
+  empty: NOBODY,
+  counted: ({ answer, keyword, total }) => {
+    const on = answer?.summary.actorsOn ?? total
+    return !keyword && on < total ? `人，其中 ${on} 人上钟` : '人'
+  },
+  fact: (row) => [formatLevel(row.actorLevel), formatTimeOrTips(row)].filter(Boolean).join(' · '),
+  subfigure: (row, { main }) =>
+    main === 'actorShare' ? formatTips(row.rewardAmount) : `分成 ${formatFen(row.actorShare, { trim: true })}`,
+  skipsToOwn: false,
+} satisfies LevelPageOf<typeof stageReport.levels.performers>

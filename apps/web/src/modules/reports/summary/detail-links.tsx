@@ -1,0 +1,43 @@
+import type { MeasureName } from '@nocturne/contract/reports/measures'
+
+import { Card } from '#kit/card.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { SectionTitle } from '#kit/section-title.tsx'
+import { formatMeasure } from '../frame/figures.ts'
+import type { ReportHeader } from '../frame/level-page.tsx'
+import {
+  toPersonCredits,
+  toPersonGifts,
+  toPersonOrders,
+  toPersonRebates,
+  toPersonTables,
+  toPersonTips,
+} from '../links.ts'
+
+type Person = Parameters<typeof toPersonOrders>[0]
+const details: readonly { title: string; of?: MeasureName; to: (person: Person) => { href?: string } }[] = [
+  { title: '销售明细', of: 'payableAmount', to: toPersonOrders },
+  { title: '开台明细', of: 'tableCount', to: toPersonTables },
+  { title: '赠送明细', of: 'sendCount', to: toPersonGifts },
+  { title: '打赏明细', of: 'rewardAmount', to: toPersonTips },
+  { title: '挂账明细', of: 'creditAmount', to: toPersonCredits },
+  { title: '返利明细', to: toPersonRebates },
+]
+
+/** Links to the other reports with the same person and nights, if they are built. */
+export function DetailLinks({ person, summary }: { person: Person; summary: ReportHeader['summary'] }) {
+  const links = details.flatMap(({ title, of, to }) => {
+    const { href } = to(person)
+    return href === undefined ? [] : [{ title, href, figure: of && formatMeasure(of, summary[of] ?? 0) }]
+  })
+  return (
+    <section>
+      <SectionTitle>明细</SectionTitle>
+      <Card>
+        {links.map(({ title, href, figure }) => (
+          <ListRow key={title} inCard title={title} figure={figure} href={href} />
+        ))}
+      </Card>
+    </section>
+  )
+}
