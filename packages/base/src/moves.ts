@@ -13,3 +13,12 @@ export function stateAfter<S extends string, M extends Moves<S>>(moves: M, move:
 /** States in which a move is allowed. */
 export const statesBefore = <S extends string, M extends Moves<S>>(moves: M, move: keyof M): S[] =>
   Object.keys(moves[move] ?? {}) as S[]
+
+/** States in which a move is allowed, and the one state it leads to. */
+export function readMove<S extends string, M extends Moves<S>>(moves: M, move: keyof M): { from: S[]; to: S } {
+  const from = statesBefore<S, M>(moves, move)
+  const [to, ...others] = new Set(from.map((state) => stateAfter<S, M>(moves, move, state)))
+  if (to === undefined || to === null || others.length > 0)
+    throw new Error(`the move ${String(move)} leads to ${others.length + 1} states`)
+  return { from, to }
+}

@@ -6,7 +6,7 @@ import { isLive } from '../../src/modules/orders/order-status.ts'
 import { canProduce } from '../../src/modules/orders/produce-status.ts'
 import { findNextStatus } from '../../src/modules/tables/record-status.ts'
 import { clearProblem, leaveProblem, computeTransferMinCharge } from '../../src/modules/tables/tables-rules.ts'
-import { requireNextState } from './next-state.ts'
+import { requireBillStatus, requireNextState, requireOrderStatus } from './next-state.ts'
 import { computeMinimum } from './bills.ts'
 import { withdrawGift } from './gifts.ts'
 import type { Row } from './load-rows.ts'
@@ -35,7 +35,11 @@ export function cancelOpening(night: Night, sitting: Sitting, actor: Person): vo
   const before = { status: record.status }
   const status = requireNextState(findNextStatus('cancel', record.status), `cancel the opening of ${record.tableName}`)
   Object.assign(record, { status, clearedAt: formatNow(night), clearUserId: actor.userId })
-  Object.assign(bill.row, { status: billStatus.closed, closedAt: formatNow(night), closeReason: '撤台' })
+  Object.assign(bill.row, {
+    status: requireBillStatus(bill.row, 'close'),
+    closedAt: formatNow(night),
+    closeReason: '撤台',
+  })
   night.floor.seated.delete(record.tableId)
   const reason = '开错台位'
   recordChange(night, sitting, { opType: '撤台', content: `${record.tableName} 撤台：${reason}` }, actor)
@@ -111,7 +115,7 @@ export function merge(night: Night, main: Sitting, joining: Sitting, actor: Pers
     settledAt: null,
   })
   Object.assign(left.row, {
-    status: billStatus.closed,
+    status: requireBillStatus(left.row, 'close'),
     closedAt: formatNow(night),
     closeReason: '并台',
     settledAt: null,
@@ -168,7 +172,7 @@ export function clear(night: Night, main: Sitting, actor: Person): void {
     for (const order of sitting.orders) {
       if (order.row.status === orderStatus.waiting && order.gift) withdrawGift(night, order)
       else if (order.row.status === orderStatus.waiting) cancelWaiting(night, order, '清台', SYSTEM)
-      if (order.row.status === orderStatus.settled) order.row.status = orderStatus.completed
+      if (order.row.status === orderStatus.settled) order.row.status = requireOrderStatus(order.row, 'complete')
     }
     const before = { status: sitting.record.status }
     Object.assign(sitting.record, { status, clearedAt: formatNow(night), clearUserId: actor.userId })
@@ -187,5 +191,5 @@ export function clear(night: Night, main: Sitting, actor: Person): void {
   }
   const { row: bill } = main.bill
   if (bill.status === billStatus.open || bill.status === billStatus.partlyPaid)
-    Object.assign(bill, { status: billStatus.closed, closedAt: formatNow(night), closeReason: '清台' })
+    Object.assign(bill, { status: requireBillStatus(bill, 'close'), closedAt: formatNow(night), closeReason: '清台' })
 }

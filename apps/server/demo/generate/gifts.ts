@@ -25,6 +25,7 @@ import { cancelWaiting, buildCartLines, produce, storeOrder } from './orders.ts'
 import { planGift } from './plan-cart.ts'
 import { refreshBill } from './refresh-bill.ts'
 import { logOperation, recordChange, moveStock, postFact } from './write.ts'
+import { requireOrderStatus } from './next-state.ts'
 
 /** Reasons for gifts, with weights. */
 const reasons = [
@@ -187,7 +188,7 @@ function applyGift(night: Night, order: LiveOrder, { names, doer }: { names: str
   const { gift, row, sitting } = order
   if (!gift) return
   const ownQuota = gift.quotaType === sendQuotaType.personal
-  row.status = orderStatus.settled
+  row.status = requireOrderStatus(row, 'release')
   Object.assign(gift, {
     status: sendStatus.effective,
     effectiveDate: night.date,

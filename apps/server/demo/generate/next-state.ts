@@ -1,5 +1,19 @@
+import type { BillStatus, OrderStatus } from '@nocturne/contract/codes'
+import { findBillStatusAfter } from '../../src/modules/billing/bill/bill-status.ts'
+import type { BillMove } from '../../src/modules/billing/bill/bill-status.ts'
+import { findOrderStatusAfter } from '../../src/modules/orders/order-status.ts'
+import type { OrderMove } from '../../src/modules/orders/order-status.ts'
+
 /** Returns the state after a move. A plan that requests a move the module refuses is a bug of the generator. */
 export function requireNextState<Status>(next: Status | null, move: string): Status {
   if (next === null) throw new Error(`the demo plan wants to ${move} what cannot be`)
   return next
 }
+
+/** State of an order after a move. */
+export const requireOrderStatus = ({ status, orderNo }: { status: OrderStatus; orderNo: string }, move: OrderMove) =>
+  requireNextState(findOrderStatusAfter(move, status), `${move} order ${orderNo}`)
+
+/** State of a bill after a move. */
+export const requireBillStatus = ({ status, billNo }: { status: BillStatus; billNo: string }, move: BillMove) =>
+  requireNextState(findBillStatusAfter(move, status), `${move} bill ${billNo}`)

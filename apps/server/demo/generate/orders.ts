@@ -28,6 +28,7 @@ import { formatNow } from './night.ts'
 import type { Actor, LiveOrder, Night, Sitting } from './night.ts'
 import { refreshBill } from './refresh-bill.ts'
 import { logOperation, recordChange, moveStock, postFact } from './write.ts'
+import { requireOrderStatus } from './next-state.ts'
 
 export type NewOrder = {
   orderType: OrderType
@@ -248,7 +249,7 @@ export function cancelWaiting(night: Night, order: LiveOrder, reason: string, ac
     userId: actor.userId,
   })
   Object.assign(row, {
-    status: orderStatus.cancelled,
+    status: requireOrderStatus(row, 'cancel'),
     cancelReason: reason,
     cancelUserId: actor.userId,
     cancelledAt: formatNow(night),

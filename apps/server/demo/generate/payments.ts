@@ -2,7 +2,7 @@
 import { addDays } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { creditStatus, orderStatus, payBizType, payMethod } from '@nocturne/contract/codes'
+import { creditStatus, payBizType, payMethod } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import type { Person } from '../../src/modules/directory/public.ts'
 import { buildPaymentFacts } from '../../src/modules/billing/settle/apply-payment.ts'
@@ -26,6 +26,7 @@ import { refreshAndSettle } from './refresh-bill.ts'
 import type { VenueCreditAccount } from './venue.ts'
 import { pickBalancePayer, deductBalance } from './stored-value.ts'
 import { logOperation, postEntry, postFact } from './write.ts'
+import { requireOrderStatus } from './next-state.ts'
 
 type Taking = {
   bill: LiveBill
@@ -144,7 +145,7 @@ function storeOnLines(night: Night, payment: Row<'payment'>, order: LiveOrder, p
 export function payWaiting(night: Night, order: LiveOrder, cashier: Person): void {
   const { bill } = order.sitting
   const random = night.stream('pay', order.row.orderNo)
-  order.row.status = orderStatus.placed
+  order.row.status = requireOrderStatus(order.row, 'accept')
   bookOrder(night, order)
   const amount = listOrderLines(order).reduce((sum, line) => sum + computeNetAmount(line), 0)
   if (amount === 0) {

@@ -19,6 +19,7 @@ import { isOnline } from './pay-mix.ts'
 import { refreshBill } from './refresh-bill.ts'
 import { computeBonusRefund, refundBalance } from './stored-value.ts'
 import { logOperation, postEntry, postFact } from './write.ts'
+import { requireOrderStatus } from './next-state.ts'
 
 /** Means that are refunded through their prepayment or by cancelling the voucher. */
 const PAID_AHEAD: readonly PayMethod[] = [payMethod.deposit, payMethod.prepay, payMethod.voucher]
@@ -172,7 +173,8 @@ function applyRefund(night: Night, order: LiveOrder, { refund, plan, doer, cashi
   )
   const effect = { plan, payments, lines: listRefundableLines(order) }
   for (const fact of buildGoodsRefundFacts(order.row, refund, effect)) postFact(night, order, fact)
-  if (order.lines.every((line) => line.returnQuantity === line.quantity)) order.row.status = orderStatus.returned
+  if (order.lines.every((line) => line.returnQuantity === line.quantity))
+    order.row.status = requireOrderStatus(order.row, 'returnAll')
   const parts = payments.map(({ paymentId, paymentNo, payMethod, amount }) => ({
     paymentId,
     paymentNo,

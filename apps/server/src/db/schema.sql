@@ -2317,6 +2317,7 @@ create index orders__sales on orders (sales_user_id, business_date, order_id des
 create index orders__waiter on orders (waiter_user_id, business_date, order_id desc) where waiter_user_id is not null;
 create index orders__waiting on orders (pay_deadline) where status = ${orderStatus.waiting};
 -- trigger founded: before insert, keep_after_founding
+-- trigger moves: before update of status, keep_status_moves
 -- trigger rollup: after update of status, touch_rollup_of_row
 
 -- function line_follows_places() returns trigger: Derives the production status of a line from its places: waiting

@@ -6,7 +6,7 @@ import type { SendQuotaType } from '@nocturne/contract/codes'
 import { factType, sendQuotaType, sendStatus } from '@nocturne/contract/codes'
 import type { CommandContext } from '../../http/context.ts'
 import { postFacts } from '../ledger/public.ts'
-import { releaseGift } from '../orders/public.ts'
+import { moveOrder } from '../orders/public.ts'
 import { recordSittingChange } from '../tables/public.ts'
 import { readUserQuota, recordQuotaUse } from './quota-store.ts'
 
@@ -26,7 +26,7 @@ export type EffectiveGift = {
 export async function makeEffective(context: CommandContext, gift: EffectiveGift): Promise<void> {
   const { tx, now, actor } = context
   const { businessDate } = gift
-  await releaseGift(tx, gift.orderId)
+  await moveOrder(tx, 'release', gift.orderId)
   const quotaDate = gift.quotaType === sendQuotaType.personal ? businessDate : null
   await tx
     .updateTable('sendOrder')

@@ -3,13 +3,15 @@
  * no facts to reverse. Used by staff, guests, the payment deadline and the end of a sitting.
  */
 import type { UnitOfWork } from '../../http/context.ts'
-import { orderStatus, stockBizType } from '@nocturne/contract/codes'
+import { stockBizType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { moveStock } from '../catalog/public.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import { recordSittingChange } from '../tables/public.ts'
 import { orderGiftsSlot } from './gift-slot.ts'
+import { moveOrder } from './order-moves.ts'
+import { findOrderStatusAfter } from './order-status.ts'
 import { sumLineStock } from './stock-rules.ts'
 
 /**
@@ -37,7 +39,7 @@ export async function closePendingOrder(context: UnitOfWork, orderId: number, re
     .where('orderId', '=', orderId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (order.status !== orderStatus.waiting) refuse('ORDER_STATUS_WRONG')
+  const status = findOrderStatusAfter('cancel', order.status) ?? refuse('ORDER_STATUS_WRONG')
   const lines = await tx
     .selectFrom('orderItem')
     .select(['goodsId', 'goodsKind', 'packageDetail', 'quantity'])
@@ -51,11 +53,7 @@ export async function closePendingOrder(context: UnitOfWork, orderId: number, re
     at: now,
     businessDate,
   })
-  await tx
-    .updateTable('orders')
-    .set({ status: orderStatus.cancelled, cancelReason: reason, cancelUserId: actor.userId, cancelledAt: now })
-    .where('orderId', '=', orderId)
-    .execute()
+  await moveOrder(tx, 'cancel', orderId, { cancelReason: reason, cancelUserId: actor.userId, cancelledAt: now })
   await recordSittingChange(
     tx,
     record,
@@ -67,7 +65,7 @@ export async function closePendingOrder(context: UnitOfWork, orderId: number, re
   context.log({
     subjectType: 'order',
     subjectId: orderId,
-    before: { status: orderStatus.waiting },
-    after: { status: orderStatus.cancelled, reason },
+    before: { status: order.status },
+    after: { status, reason },
   })
 }

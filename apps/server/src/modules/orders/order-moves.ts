@@ -1,23 +1,28 @@
-/** Order states changed by others: a payment, a gift, a refund, the end of a sitting. The caller has the order locked. */
-import { orderStatus, produceStatus } from '@nocturne/contract/codes'
+/** Changes of an order's state; the table of moves (`order-status.ts`) decides. The caller has the order locked. */
+import { produceStatus } from '@nocturne/contract/codes'
 import type { OrderStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
+import type { Orders } from '../../db/types.ts'
+import { refuse } from '../../http/refusal.ts'
+import { readOrderMove } from './order-status.ts'
+import type { OrderMove } from './order-status.ts'
 
-import { lit } from '../../db/statement.ts'
+type Changes = Omit<Updateable<Orders>, 'status'>
 
-/** Makes a waiting order owed. */
-export async function setOrderOwed(tx: Tx, orderId: number): Promise<void> {
-  await tx
+/** Moves an order and writes `changes` with it. Refuses ORDER_STATUS_WRONG when its state does not allow the move. */
+export async function moveOrder(tx: Tx, move: OrderMove, orderId: number, changes: Changes = {}): Promise<OrderStatus> {
+  const { from, to } = readOrderMove(move)
+  const moved = await tx
     .updateTable('orders')
-    .set({ status: orderStatus.placed, payDeadline: null })
+    .set({ ...changes, status: to })
     .where('orderId', '=', orderId)
-    .execute()
-}
-
-/** Releases an approved gift for production; nothing is to be paid. */
-export async function releaseGift(tx: Tx, orderId: number): Promise<void> {
-  await tx.updateTable('orders').set({ status: orderStatus.settled }).where('orderId', '=', orderId).execute()
+    .where('status', 'in', from)
+    .returning('orderId')
+    .executeTakeFirst()
+  if (!moved) refuse('ORDER_STATUS_WRONG')
+  return to
 }
 
 /** Marks all lines of an order as produced by the employee who handed the goods out. */
@@ -40,50 +45,46 @@ export async function returnWholeOrder(tx: Tx, { orderId, reason, userId, at }: 
   await sql`
     update order_item set return_quantity = quantity, return_reason = ${reason}, return_user_id = ${userId}, returned_at = ${at}
     where order_id = ${orderId} and return_quantity < quantity`.execute(tx)
-  await tx.updateTable('orders').set({ status: orderStatus.returned }).where('orderId', '=', orderId).execute()
+  await moveOrder(tx, 'returnAll', orderId)
 }
 
-/** Marks an order without kept pieces as returned. Returns whether it was. */
+/** Moves an order without kept pieces to returned. Returns whether it was moved. */
 export async function closeWhenEmpty(tx: Tx, orderId: number): Promise<boolean> {
+  const { from, to } = readOrderMove('returnAll')
   const { rows } = await sql`
-    update orders set status = ${lit(orderStatus.returned)} where order_id = ${orderId}
+    update orders set status = ${to} where order_id = ${orderId} and status = any(${from}::text[])
       and not exists (select from order_item where order_id = ${orderId} and return_quantity < quantity) returning order_id`.execute(
     tx,
   )
   return rows.length > 0
 }
 
-/** Locks orders of these sittings by ascending id, the common order for several. */
-const lockOrders = (tx: Tx, recordIds: readonly number[], status: OrderStatus) =>
-  tx
-    .selectFrom('orders')
-    .select('orderId')
-    .where('tableRecordId', 'in', recordIds)
-    .where('status', '=', status)
-    .orderBy('orderId')
-    .forNoKeyUpdate()
-    .execute()
-
 /** Completes paid orders when the guests leave. Returns their ids. */
-export async function finishOrders(tx: Tx, recordIds: readonly number[]): Promise<number[]> {
-  await lockOrders(tx, recordIds, orderStatus.settled)
-  const finished = await tx
-    .updateTable('orders')
-    .set({ status: orderStatus.completed })
-    .where('tableRecordId', 'in', recordIds)
-    .where('status', '=', orderStatus.settled)
-    .returning('orderId')
-    .execute()
-  return finished.map((order) => order.orderId)
-}
+export const finishOrders = (tx: Tx, recordIds: readonly number[]): Promise<number[]> =>
+  moveOrdersOfSittings(tx, 'complete', recordIds)
 
 /** Reopens the completed orders of restored sittings as settled. */
 export async function reopenFinished(tx: Tx, recordIds: readonly number[]): Promise<void> {
-  await lockOrders(tx, recordIds, orderStatus.completed)
+  await moveOrdersOfSittings(tx, 'reopen', recordIds)
+}
+
+/** Moves the orders of sittings whose state allows it; locks them by ascending id first, the common order for several. Returns their ids. */
+async function moveOrdersOfSittings(tx: Tx, move: OrderMove, recordIds: readonly number[]): Promise<number[]> {
+  const { from, to } = readOrderMove(move)
   await tx
-    .updateTable('orders')
-    .set({ status: orderStatus.settled })
+    .selectFrom('orders')
+    .select('orderId')
     .where('tableRecordId', 'in', recordIds)
-    .where('status', '=', orderStatus.completed)
+    .where('status', 'in', from)
+    .orderBy('orderId')
+    .forNoKeyUpdate()
     .execute()
+  const moved = await tx
+    .updateTable('orders')
+    .set({ status: to })
+    .where('tableRecordId', 'in', recordIds)
+    .where('status', 'in', from)
+    .returning('orderId')
+    .execute()
+  return moved.map((order) => order.orderId)
 }

@@ -1,6 +1,37 @@
-/** Rules by order state. Pure. */
+/** States of an order as a table of allowed moves, and rules by state. The database allows the same (`orders__moves`). Pure. */
+import { readMove, stateAfter } from '@nocturne/base/moves'
+import type { Moves } from '@nocturne/base/moves'
 import { orderStatus } from '@nocturne/contract/codes'
 import type { OrderStatus } from '@nocturne/contract/codes'
+
+const { waiting, placed, settled, completed, cancelled, returned } = orderStatus
+
+export const orderMoves = {
+  /** 转后付, or its payment arrived: booked from now on. */
+  accept: { [waiting]: placed },
+  /** A gift takes effect; nothing is to be paid. */
+  release: { [waiting]: settled },
+  /** By staff, the guest, the payment deadline or the end of the sitting. */
+  cancel: { [waiting]: cancelled },
+  /** Nothing is owed any more (`refresh_bill`). */
+  settle: { [placed]: settled },
+  /** A refund, a reversal or a higher price: owed again (`refresh_bill`). */
+  owe: { [settled]: placed },
+  /** 退单, 退款, 撤回赠送 or a cancelled voucher: no piece is left. */
+  returnAll: { [placed]: returned, [settled]: returned, [completed]: returned },
+  /** 清台 */
+  complete: { [settled]: completed },
+  /** 反结账 of a cleared sitting. */
+  reopen: { [completed]: settled },
+} as const satisfies Moves<OrderStatus>
+
+export type OrderMove = keyof typeof orderMoves
+
+/** State after a move; null when the move is not allowed. */
+export const findOrderStatusAfter = (move: OrderMove, from: OrderStatus): OrderStatus | null =>
+  stateAfter(orderMoves, move, from)
+
+export const readOrderMove = (move: OrderMove): { from: OrderStatus[]; to: OrderStatus } => readMove(orderMoves, move)
 
 /** Booked: accepted or paid, and not fully returned. Goods may be produced and money refunded. */
 export const BOOKED: readonly OrderStatus[] = [orderStatus.placed, orderStatus.settled, orderStatus.completed]

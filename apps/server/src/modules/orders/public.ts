@@ -14,13 +14,6 @@ export { HAS_PRODUCED, hasProduced } from './has-produced.ts'
 export type { GuestOrders } from './guest-slot.ts'
 export type { GiftReturn, OrderGifts } from './gift-slot.ts'
 export { setStoredQuantity, moveAllocated, reduceOtherDiscount, reduceLines, writeDiscounts } from './line-money.ts'
-export {
-  closeWhenEmpty,
-  markOrderProduced,
-  setOrderOwed,
-  releaseGift,
-  reopenFinished,
-  returnWholeOrder,
-} from './order-moves.ts'
+export { closeWhenEmpty, markOrderProduced, moveOrder, reopenFinished, returnWholeOrder } from './order-moves.ts'
 export { confirmLeftLines } from './confirm-left.ts'
 export { urgedTickets, waitingTickets } from './waiting-lines.ts'

@@ -1,5 +1,5 @@
 /** 转后付: sends a waiting order to production, to be paid at the end. It is booked from now on. */
-import { orderStatus, orderType, payMode } from '@nocturne/contract/codes'
+import { orderType, payMode } from '@nocturne/contract/codes'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import type { Handler } from '../../http/bind.ts'
@@ -9,7 +9,8 @@ import { lockFactDate, postFacts, refreshBill } from '../ledger/public.ts'
 import { recordSittingChange } from '../tables/public.ts'
 import { assertNoRunningPayment, lockOrder, orderOwner } from './lock-order.ts'
 import { guestOrdersSlot } from './guest-slot.ts'
-import { getAcceptedStatus } from './order-status.ts'
+import { moveOrder } from './order-moves.ts'
+import { findOrderStatusAfter, getAcceptedStatus } from './order-status.ts'
 import { readPlacedFacts } from './placed-facts.ts'
 
 export const toPostpay: Handler<typeof orders.toPostpay, typeof schemas.toPostpay> = async (context, input) => {
@@ -17,15 +18,12 @@ export const toPostpay: Handler<typeof orders.toPostpay, typeof schemas.toPostpa
   const businessDate = await lockFactDate(tx, now)
   const { record, order } = await lockOrder(tx, input.orderId)
   requirePermission(actor, 'operate:order:postpay', orderOwner(order))
-  if (order.status !== orderStatus.waiting || order.orderType === orderType.gift) refuse('ORDER_STATUS_WRONG')
+  const status = findOrderStatusAfter('accept', order.status)
+  if (status === null || order.orderType === orderType.gift) refuse('ORDER_STATUS_WRONG')
   await assertNoRunningPayment(tx, { billId: record.billId, orderId: order.orderId })
 
   const { facts, payableAmount } = await readPlacedFacts(tx, order.orderId)
-  await tx
-    .updateTable('orders')
-    .set({ status: orderStatus.placed, payMode: payMode.payLater, payDeadline: null })
-    .where('orderId', '=', order.orderId)
-    .execute()
+  await moveOrder(tx, 'accept', order.orderId, { payMode: payMode.payLater, payDeadline: null })
   await postFacts(tx, facts, { at: now, businessDate })
   await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
   await guestOrdersSlot.get().accepted(context, order.orderId)
@@ -36,8 +34,8 @@ export const toPostpay: Handler<typeof orders.toPostpay, typeof schemas.toPostpa
   context.log({
     subjectType: 'order',
     subjectId: order.orderId,
-    before: { status: orderStatus.waiting, payMode: order.payMode },
-    after: { status: orderStatus.placed, payMode: payMode.payLater, payableAmount },
+    before: { status: order.status, payMode: order.payMode },
+    after: { status, payMode: payMode.payLater, payableAmount },
   })
   return { status: getAcceptedStatus(payableAmount), payableAmount }
 }

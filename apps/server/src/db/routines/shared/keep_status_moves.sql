@@ -7,6 +7,11 @@ begin
   return new;
 end $$;
 
+create trigger orders__moves before update of status on orders
+  for each row execute function keep_status_moves(
+    ${orderStatus.waiting > placed, waiting > settled, waiting > cancelled, placed > settled, placed > returned,
+      settled > placed, settled > completed, settled > returned, completed > settled, completed > returned}
+  );
 create trigger bill__moves before update of status on bill
   for each row execute function keep_status_moves(
     ${billStatus.open > partlyPaid, open > settled, open > closed, partlyPaid > open, partlyPaid > settled,

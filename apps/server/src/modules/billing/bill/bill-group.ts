@@ -1,10 +1,10 @@
 /** A bill with its sittings. Every transaction that moves its money locks them all: sittings by ascending id, then the bill. */
 import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import type { Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { Bill } from '../../../db/types.ts'
 import type { RecordStatus } from '@nocturne/contract/codes'
-import { billStatus, payStatus, recordStatus } from '@nocturne/contract/codes'
+import { payStatus, recordStatus } from '@nocturne/contract/codes'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import { LockOrderError } from '../../../db/constraints.ts'
 import { lit } from '../../../db/statement.ts'
@@ -14,6 +14,8 @@ import type { Owner } from '../../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { recordSittingChange } from '../../tables/public.ts'
 import type { RecordRow } from '../../tables/public.ts'
+import { hasEnded, readBillMove } from './bill-status.ts'
+import type { BillMove } from './bill-status.ts'
 
 export type BillRow = Selectable<Bill>
 export type BillGroup = { bill: BillRow; records: RecordRow[]; main: RecordRow }
@@ -65,8 +67,23 @@ export async function lockBillIfPresent(tx: Tx, billId: number): Promise<void> {
 /** Like `lockBill`, but refuses STALE_DATA for a bill that was reversed or merged away. */
 export async function lockLiveBill(tx: Tx, billId: number): Promise<BillGroup> {
   const group = await lockBill(tx, billId)
-  if (group.bill.status === billStatus.reversed || group.bill.status === billStatus.closed) refuse('STALE_DATA')
+  if (hasEnded(group.bill.status)) refuse('STALE_DATA')
   return group
+}
+
+type Changes = Omit<Updateable<Bill>, 'status'>
+
+/** Moves a locked bill and writes `changes` with it. Refuses STALE_DATA when its state does not allow the move. */
+export async function moveBill(tx: Tx, move: BillMove, billId: number, changes: Changes): Promise<void> {
+  const { from, to } = readBillMove(move)
+  const moved = await tx
+    .updateTable('bill')
+    .set({ ...changes, status: to })
+    .where('billId', '=', billId)
+    .where('status', 'in', from)
+    .returning('billId')
+    .executeTakeFirst()
+  if (!moved) refuse('STALE_DATA')
 }
 
 /** Locks the bill a sitting currently settles on. */

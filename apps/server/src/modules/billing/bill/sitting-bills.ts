@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { BillMoney, SittingBills } from '../../tables/public.ts'
+import { moveBill } from './bill-group.ts'
 import { readOffBill } from './off-bill.ts'
 import { repriceSittings } from '../discount/reprice-sittings.ts'
 
@@ -56,18 +57,13 @@ export const sittingBills: SittingBills = {
   reprice: repriceSittings,
 
   close: async (tx, billId, reason, at) => {
-    await tx
-      .updateTable('bill')
-      .set({
-        status: billStatus.closed,
-        closedAt: at,
-        closeReason: reason,
-        settledAt: null,
-        settleUserId: null,
-        businessDate: null,
-        settledAmounts: null,
-      })
-      .where('billId', '=', billId)
-      .execute()
+    await moveBill(tx, 'close', billId, {
+      closedAt: at,
+      closeReason: reason,
+      settledAt: null,
+      settleUserId: null,
+      businessDate: null,
+      settledAmounts: null,
+    })
   },
 }

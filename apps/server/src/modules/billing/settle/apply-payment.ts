@@ -16,7 +16,7 @@ import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { countChoice } from '../../guest/public.ts'
 import { openCashDrawer, postEntry, postFacts } from '../../ledger/public.ts'
 import type { Fact, JournalEntry } from '../../ledger/public.ts'
-import { moveAllocated, setOrderOwed, readPlacedFacts } from '../../orders/public.ts'
+import { moveAllocated, moveOrder, readPlacedFacts } from '../../orders/public.ts'
 import { raiseLevel, receiveMoney } from '../../members/public.ts'
 import type { ReceivedMoney } from '../../members/public.ts'
 import { createPayment, markPaid } from '../../payments/public.ts'
@@ -310,5 +310,5 @@ export async function activateOrder(work: NightUnitOfWork, orderId: number, bill
     facts.map((fact) => ({ ...fact, billId })),
     { at: work.now, businessDate: work.businessDate },
   )
-  await setOrderOwed(work.tx, orderId)
+  await moveOrder(work.tx, 'accept', orderId, { payDeadline: null })
 }

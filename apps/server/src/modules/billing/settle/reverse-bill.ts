@@ -30,8 +30,15 @@ import { releaseDeposit } from '../../reservations/public.ts'
 import { assertVersion, settleOn, restoreSittings } from '../../tables/public.ts'
 import { readReceivableAccount } from './apply-payment.ts'
 import type { PaymentRow } from '../../payments/public.ts'
-import { assertNoBillPayment, requireBillPermission, lockLiveBill, recordBillChange } from '../bill/bill-group.ts'
+import {
+  assertNoBillPayment,
+  requireBillPermission,
+  lockLiveBill,
+  moveBill,
+  recordBillChange,
+} from '../bill/bill-group.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
+import { findBillStatusAfter } from '../bill/bill-status.ts'
 import { refreshStates } from '../bill/refresh.ts'
 import { hasMoved } from '../credit/credit-status.ts'
 
@@ -58,7 +65,7 @@ export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse
 
 /** Refuses a bill that cannot be reversed in the current night. The caller has locked it. */
 export async function assertReversible(tx: Tx, { bill }: BillGroup, businessDate: string): Promise<void> {
-  if (bill.status !== billStatus.settled) refuse('BILL_NOT_SETTLED')
+  if (findBillStatusAfter('reverse', bill.status) === null) refuse('BILL_NOT_SETTLED')
   if (bill.businessDate !== businessDate) await refusePastNight(tx, bill.businessDate ?? businessDate)
   await assertNoBillPayment(tx, bill.billId)
 }
@@ -184,18 +191,13 @@ async function replaceBill(
     .returning('billId')
     .executeTakeFirstOrThrow()
   const recordIds = records.map((record) => record.tableRecordId)
-  await tx
-    .updateTable('bill')
-    .set({
-      status: billStatus.reversed,
-      reverseUserId: actor.userId,
-      reversedAt: now,
-      reverseReason: reason,
-      reverseCash: cash,
-      reversedRecordIds: recordIds,
-    })
-    .where('billId', '=', bill.billId)
-    .execute()
+  await moveBill(tx, 'reverse', bill.billId, {
+    reverseUserId: actor.userId,
+    reversedAt: now,
+    reverseReason: reason,
+    reverseCash: cash,
+    reversedRecordIds: recordIds,
+  })
   await settleOn(tx, recordIds, billId)
   // Pending credits move to the new bill.
   await tx

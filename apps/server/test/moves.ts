@@ -1,0 +1,20 @@
+/** Tables of moves, and what the database allows. */
+import type { Moves } from '@nocturne/base/moves'
+import { sql } from 'kysely'
+import type { Db } from '../src/db/connection.ts'
+
+/** Changes of state that moves allow, as pairs of codes, sorted. */
+export function listChanges(moves: Moves<string>): string[] {
+  const pairs = Object.values(moves).flatMap((states) =>
+    Object.entries(states).flatMap(([from, to]) => (to === undefined || from === to ? [] : [`${from}${to}`])),
+  )
+  return [...new Set(pairs)].toSorted()
+}
+
+/** Changes of state that the trigger `keep_status_moves` of a table allows, in the same form. */
+export async function readAllowedChanges(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select pg_get_triggerdef(t.oid) as text from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+    where t.tgrelid = ${table}::regclass and p.proname = 'keep_status_moves'`.execute(db)
+  return rows.flatMap(({ text }) => [...text.matchAll(/'(\d+)'/g)].map(([, pair = '']) => pair)).toSorted()
+}
