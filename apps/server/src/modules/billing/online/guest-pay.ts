@@ -24,6 +24,7 @@ import { readPublicUrl } from '../../platform/public.ts'
 import { requireCollectPermission, lockLiveBill } from '../bill/bill-group.ts'
 import type { PartRequest } from './bill-part.ts'
 import { requireMember, payByBalance } from './pay-by-balance.ts'
+import type { BalanceRequest } from './pay-by-balance.ts'
 import { requireProof, findSubject, buildPaymentRequest } from './pay-subject.ts'
 import type { Proof } from './pay-subject.ts'
 import { prepaidSubjectsSlot } from './prepaid-slot.ts'
@@ -69,11 +70,9 @@ const buildRequestKey = ({ actor, request }: Context<Actor>, requestId: string) 
 
 async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Started> {
   const { db, now, request } = context
-  const { payMethod } = input
-  if (payMethod === 'balance') requireMember(context.actor)
+  if (input.payMethod === 'balance') requireMember(context.actor)
   const requestKey = buildRequestKey(context, input.requestId)
-  const way: PayWay = input.openId ? 'app' : 'page'
-  if (payMethod !== 'balance' && !requireProvider(payMethod).ways.includes(way)) refuse('CHANNEL_OFF')
+  assertWayOffered(input)
   // A repeated request gets its response even if its code expired meanwhile.
   const known = await db
     .selectFrom('payment')
@@ -96,22 +95,7 @@ async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Sta
           input.expectedFen,
         )
       : refuse('PAYMENT_NOT_FOUND')
-  if (payMethod === 'balance') {
-    const fingerprint = `${buildFingerprint(input)} ${requireMember(context.actor).memberId}`
-    return payByBalance(context, { requestKey, asked: fingerprint, payPassword: input.payPassword, decide })
-  }
-  return startChannelPayment(context, {
-    requestKey,
-    asked: buildFingerprint(input),
-    provider: payMethod,
-    way,
-    scene: payScene.guest,
-    openId: input.openId ?? '',
-    clientIp: request.ip,
-    returnUrl: `${await readPublicUrl(db)}/pages/successInfo/index`,
-    authCodeHash: null,
-    decide,
-  })
+  return beginGuestPayment(context, input, { requestKey, asked: buildFingerprint(input), decide })
 }
 
 type PayAheadInput = PrepaidInput &
@@ -119,30 +103,47 @@ type PayAheadInput = PrepaidInput &
 
 /** Pays prepaid goods before the guest has a table. A new choice ends earlier payments of the same phone for it. */
 async function payAhead(context: Context<Actor>, input: PayAheadInput): Promise<Started> {
-  const { db, now, request } = context
-  const { bizType, payMethod, payPassword } = input
-  if (payMethod === 'balance') requireMember(context.actor)
-  const way: PayWay = input.openId ? 'app' : 'page'
+  const { bizType } = input
+  if (input.payMethod === 'balance') requireMember(context.actor)
   const sold = prepaidSubjectsSlot.get()[bizType]
   const bizId = await sold.find(context, input)
-  if (payMethod !== 'balance' && !requireProvider(payMethod).ways.includes(way)) refuse('CHANNEL_OFF')
+  assertWayOffered(input)
   const requestKey = buildRequestKey(context, input.requestId)
   await endEarlierPayments(context, { bizType, bizId }, requestKey)
-  const fingerprint = [bizType, bizId].join(' ')
-  const decide = async (tx: Tx) => requireAgreedPrice(await sold.wish(tx, bizId, now), input.expectedFen)
+  const decide = async (tx: Tx) => requireAgreedPrice(await sold.wish(tx, bizId, context.now), input.expectedFen)
+  return beginGuestPayment(context, input, { requestKey, asked: `${bizType} ${bizId}`, decide })
+}
+
+type Paying = Pick<PayInput, 'payMethod' | 'openId' | 'payPassword'>
+
+const getWay = ({ openId }: Paying): PayWay => (openId ? 'app' : 'page')
+
+/** Refuses CHANNEL_OFF when the provider is not offered this way. */
+function assertWayOffered(input: Paying): void {
+  const { payMethod } = input
+  if (payMethod !== 'balance' && !requireProvider(payMethod).ways.includes(getWay(input))) refuse('CHANNEL_OFF')
+}
+
+/** Pays from the balance of the signed-in member, or starts a payment through a provider. */
+async function beginGuestPayment(
+  context: Context<Actor>,
+  input: Paying,
+  { requestKey, asked, decide }: Omit<BalanceRequest, 'payPassword'>,
+): Promise<Started> {
+  const { payMethod, payPassword, openId = '' } = input
   if (payMethod === 'balance') {
-    const whose = requireMember(context.actor).memberId
-    return payByBalance(context, { requestKey, asked: `${fingerprint} ${whose}`, payPassword, decide })
+    const { memberId } = requireMember(context.actor)
+    return payByBalance(context, { requestKey, asked: `${asked} ${memberId}`, payPassword, decide })
   }
   return startChannelPayment(context, {
     requestKey,
-    asked: fingerprint,
+    asked,
     provider: payMethod,
-    way,
+    way: getWay(input),
     scene: payScene.guest,
-    openId: input.openId ?? '',
-    clientIp: request.ip,
-    returnUrl: `${await readPublicUrl(db)}/pages/successInfo/index`,
+    openId,
+    clientIp: context.request.ip,
+    returnUrl: `${await readPublicUrl(context.db)}/pages/successInfo/index`,
     authCodeHash: null,
     decide,
   })

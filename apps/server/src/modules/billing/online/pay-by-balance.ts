@@ -13,7 +13,7 @@ import { readStarted, createPayment, getPayable } from '../../payments/public.ts
 import type { PaymentRequest, Started } from '../../payments/public.ts'
 import { logWork } from '../../platform/public.ts'
 
-type ByBalance = {
+export type BalanceRequest = {
   requestKey: string
   asked: string
   payPassword: string | undefined
@@ -27,7 +27,7 @@ export function requireMember(actor: Actor): MemberActor {
   return actor
 }
 
-export async function payByBalance(context: Context<Actor>, request: ByBalance): Promise<Started> {
+export async function payByBalance(context: Context<Actor>, request: BalanceRequest): Promise<Started> {
   const { db } = context
   const member = requireMember(context.actor)
   const known = await findKnown(db, request)
@@ -43,7 +43,7 @@ export async function payByBalance(context: Context<Actor>, request: ByBalance):
   return readStarted(db, paymentId)
 }
 
-async function findKnown(db: Db, { requestKey, asked }: ByBalance): Promise<number | null> {
+async function findKnown(db: Db, { requestKey, asked }: BalanceRequest): Promise<number | null> {
   const known = await db
     .selectFrom('payment')
     .select(['paymentId', 'asked'])
@@ -57,7 +57,7 @@ async function findKnown(db: Db, { requestKey, asked }: ByBalance): Promise<numb
 function pay(
   { db, numbers: lender, now }: Context<Actor>,
   { memberId }: MemberActor,
-  request: ByBalance,
+  request: BalanceRequest,
 ): Promise<number> {
   return withNumbers(db, lender, async (tx, emit, numbers) => {
     const businessDate = await lockFactDate(tx, now)
