@@ -13,10 +13,7 @@ import {
   recordStatus,
   stockBizType,
 } from '@nocturne/contract/codes'
-import type { orders } from '@nocturne/contract/orders/endpoints'
-import type { schemas } from '@nocturne/contract/orders/schemas'
 import { queryRows, lit } from '../../db/statement.ts'
-import type { Handler } from '../../http/bind.ts'
 import type { CommandContext, StaffActor } from '../../http/context.ts'
 import { assertExpectedAmount } from '../../http/expected-amount.ts'
 import { requirePermission, isPermitted } from '../../http/policy.ts'
@@ -53,9 +50,7 @@ export type PlacedOrder = {
   payDeadline: string | null
 }
 
-export const addOrder: Handler<typeof orders.add, typeof schemas.add> = (context, input) => placeOrder(context, input)
-
-/** Places an order in the caller's transaction. */
+/** 点单: places an order in the caller's transaction. */
 export async function placeOrder(context: CommandContext, request: OrderRequest): Promise<PlacedOrder> {
   const { tx, now, actor } = context
   const goodsIds = request.items.flatMap((item) => [

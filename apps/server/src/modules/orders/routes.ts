@@ -6,7 +6,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { changePrice } from './change-price.ts'
 import { handleProduce } from './handle-produce.ts'
 import { listOrders } from './list-orders.ts'
-import { addOrder } from './place-order.ts'
+import { placeOrder } from './place-order.ts'
 import { listMemberOrders, readMemberOrder } from './member-orders.ts'
 import { listProduce } from './produce-list.ts'
 import { listTickets } from './produce-tickets.ts'
@@ -17,7 +17,7 @@ import { undoProduce } from './undo-produce.ts'
 import { urgeOrder } from './urge-order.ts'
 
 export const ordersModule = serverModule(orders, schemas, {
-  add: addOrder,
+  add: placeOrder,
   list: listOrders,
   detail: readOrder,
   byRecord: readRecordOrders,
