@@ -11,7 +11,7 @@ const SERVER = 'apps/server/src'
 /** Table → files that may update its status. Tests and demo data are free: the trigger checks what they write. */
 export const statusWriters: StatusWriters = {
   orders: [`${SERVER}/modules/orders/order-moves.ts`, `${SERVER}/db/routines/billing/refresh_bill.sql`],
-  bill: [`${SERVER}/modules/billing/bill/bill-group.ts`, `${SERVER}/db/routines/billing/refresh_bill.sql`],
+  bill: [`${SERVER}/modules/billing/bill/bill-moves.ts`, `${SERVER}/db/routines/billing/refresh_bill.sql`],
 }
 
 const KYSELY = /\.updateTable\(\s*['"`](\w+)[^)]*\)\s*\.set\(/g

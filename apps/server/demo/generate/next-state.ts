@@ -1,6 +1,6 @@
 import type { BillStatus, OrderStatus } from '@nocturne/contract/codes'
-import { findBillStatusAfter } from '../../src/modules/billing/bill/bill-status.ts'
-import type { BillMove } from '../../src/modules/billing/bill/bill-status.ts'
+import { findBillStatusAfter } from '../../src/modules/billing/bill/bill-moves.ts'
+import type { BillMove } from '../../src/modules/billing/bill/bill-moves.ts'
 import { findOrderStatusAfter } from '../../src/modules/orders/order-status.ts'
 import type { OrderMove } from '../../src/modules/orders/order-status.ts'
 

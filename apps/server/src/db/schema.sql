@@ -2964,9 +2964,10 @@ create index refund__waiting on refund (order_id) where status = ${refundStatus.
 -- trigger moves: before update of status, keep_status_moves
 
 -- function bill_amounts(wanted_bill bigint) returns jsonb: Sums of a bill as printed.
--- function refresh_bill(wanted_bill bigint, at timestamptz, by_user bigint, night date) returns void: Derives the
---   states of a bill, its orders, sittings and tables from the sums of its facts. A bill is settled when something
---   was ordered at a price and nothing is owed; a free service as the first order settles nothing.
+-- function refresh_bill(wanted_bill bigint, at timestamptz, by_user bigint, night date, is_payment boolean default
+--   false) returns void: Derives the states of a bill, its orders, sittings and tables from the sums of its facts. A
+--   bill is settled when something was ordered at a price and nothing is owed; a free service as the first order
+--   settles nothing. A settled bill stores its sums as printed, and who settled it when; a payment stores them again.
 
 -- --- wine ----------------------------------------------------------------------------------------------------------
 

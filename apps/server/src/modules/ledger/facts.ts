@@ -92,11 +92,15 @@ export async function postFacts(
     ) moved on true`
 }
 
-/** Recomputes the states of a bill's orders, sittings, tables and the bill itself from its money. */
+/**
+ * Recomputes the states of a bill's orders, sittings, tables and the bill itself from its money. With `isPayment` a bill that is settled
+ * stores this settlement, also when it was settled before.
+ */
 export async function refreshBill(
   tx: Tx,
   billId: number,
-  by: { at: Date; userId: number | null; businessDate: string },
+  by: { at: Date; userId: number | null; businessDate: string; isPayment?: boolean },
 ): Promise<void> {
-  await queryRows(tx)`select refresh_bill(${billId}, ${by.at}, ${by.userId}::bigint, ${by.businessDate}::date)`
+  const { at, userId, businessDate, isPayment = false } = by
+  await queryRows(tx)`select refresh_bill(${billId}, ${at}, ${userId}::bigint, ${businessDate}::date, ${isPayment})`
 }

@@ -75,13 +75,6 @@ export async function postEntries(
     throw new Error(`entry ${[...moved].join(', ')} names an account that does not exist`)
 }
 
-/** Drawer of a cashier: cash received and not handed over yet. Created at first use. */
-export async function ensureCashDrawer(tx: Tx, cashier: { userId: number; name: string }): Promise<string> {
-  const code = `cash:${cashier.userId}`
-  await openAccount(tx, { code, accountName: `收银抽屉 ${cashier.name}`, kind: 'asset', floor: null })
-  return code
-}
-
 type NewAccount = Pick<Insertable<Account>, 'code' | 'accountName' | 'kind' | 'floor' | 'ceiling'>
 
 /** Creates an account at its first use; an existing one is unchanged. */
@@ -105,4 +98,54 @@ export async function openOwnAccounts(
     from app_user where user_id = any(${[...userIds]}::bigint[]) order by user_id on conflict (code) do nothing`.execute(
     tx,
   )
+}
+
+export type Cashier = { userId: number; name: string }
+
+/** Drawer of a cashier: cash received and not handed over yet. Created at first use. */
+export async function ensureCashDrawer(tx: Tx, cashier: Cashier): Promise<string> {
+  const code = `cash:${cashier.userId}`
+  await openAccount(tx, { code, accountName: `收银抽屉 ${cashier.name}`, kind: 'asset', floor: null })
+  return code
+}
+
+/**
+ * Account code of the cashier's drawer; opens the shift if needed and locks it, so that no count is taken until the transaction ends. From
+ * the first cash on, the drawer's account is the expected cash.
+ */
+export async function openCashDrawer(tx: Tx, cashier: Cashier, at: Date): Promise<string> {
+  const code = await ensureCashDrawer(tx, cashier)
+  for (;;) {
+    await openShiftRow(tx, { cashier, code, floatAmount: 0, at })
+    // A shift closed by another transaction while this one waited cannot be used: open the next one.
+    const { rows } =
+      await sql`select from cash_shift where cashier_user_id = ${cashier.userId} and closed_at is null for share`.execute(
+        tx,
+      )
+    if (rows.length > 0) return code
+  }
+}
+
+/** Writes an open shift unless there is one; returns its id, or undefined when one was open. */
+export async function openShiftRow(
+  tx: Tx,
+  shift: { cashier: Cashier; code: string; floatAmount: number; at: Date },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ shiftId: number }>`
+    insert into cash_shift (cashier_user_id, cashier_name, account_id, opened_at, float_amount)
+    select ${shift.cashier.userId}, ${shift.cashier.name}, account_id, ${shift.at}, ${shift.floatAmount} from account where code = ${shift.code}
+    on conflict (cashier_user_id) where closed_at is null do nothing
+    returning shift_id`.execute(tx)
+  return rows[0]?.shiftId
+}
+
+/**
+ * Account that has the cash of a payment now: the drawer, or the safe if that shift was closed since. Compares stored timestamps:
+ * text would lose the microseconds, and the payment that opened the shift would seem older than it.
+ */
+export async function resolveCashAccount(tx: Tx, cashier: Cashier, paymentId: number): Promise<string> {
+  const { rows: open } = await sql`
+    select from cash_shift s where s.cashier_user_id = ${cashier.userId} and s.closed_at is null
+      and s.opened_at <= (select p.paid_at from payment p where p.payment_id = ${paymentId}) for share of s`.execute(tx)
+  return open.length > 0 ? ensureCashDrawer(tx, cashier) : 'cash:safe'
 }

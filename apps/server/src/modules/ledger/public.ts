@@ -1,10 +1,16 @@
 export { moveCredit } from './credit.ts'
 export { lockFactDate, postFacts, refreshBill } from './facts.ts'
 export type { DiscountKind, Fact, FactAmounts } from './facts.ts'
-export { ensureCashDrawer, openAccount, openOwnAccounts, postEntries, postEntry } from './journal.ts'
-export type { JournalEntry, JournalLine } from './journal.ts'
-export { openCashDrawer, resolveCashAccount } from './cash-drawer.ts'
-export type { Cashier } from './cash-drawer.ts'
+export {
+  ensureCashDrawer,
+  openAccount,
+  openCashDrawer,
+  openOwnAccounts,
+  postEntries,
+  postEntry,
+  resolveCashAccount,
+} from './journal.ts'
+export type { Cashier, JournalEntry, JournalLine } from './journal.ts'
 export { closeNight, lockNight, refusePastNight, notifyNightClosed } from './close-night.ts'
 export type { NightBook, NightCloseNotifier } from './night-slot.ts'
 export { computeNightMeasures } from './night-measures.ts'

@@ -8,7 +8,7 @@ import type { schemas } from '@nocturne/contract/ledger/schemas'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
-import { openShiftRow } from './cash-drawer.ts'
+import { openShiftRow } from './journal.ts'
 import { lockFactDate } from './facts.ts'
 import { ensureCashDrawer, postEntry } from './journal.ts'
 

@@ -1,6 +1,7 @@
 -- Derives the states of a bill, its orders, sittings and tables from the sums of its facts. A bill is settled when something
--- was ordered at a price and nothing is owed; a free service as the first order settles nothing.
-create function refresh_bill(wanted_bill bigint, at timestamptz, by_user bigint, night date) returns void language plpgsql as $$
+-- was ordered at a price and nothing is owed; a free service as the first order settles nothing. A settled bill stores its
+-- sums as printed, and who settled it when; a payment stores them again.
+create function refresh_bill(wanted_bill bigint, at timestamptz, by_user bigint, night date, is_payment boolean default false) returns void language plpgsql as $$
 declare
   open_unpaid bigint; received bigint; has_orders boolean; running boolean; was_settled boolean; settled boolean;
 begin
@@ -34,5 +35,6 @@ begin
     business_date = case when settled then night end,
     settled_amounts = case when settled then bill_amounts(wanted_bill) end
   where bill_id = wanted_bill and status not in (${billStatus.reversed, closed})
-    and status <> case when settled then ${billStatus.settled} when received > 0 then ${billStatus.partlyPaid} else ${billStatus.open} end;
+    and (settled and is_payment
+      or status <> case when settled then ${billStatus.settled} when received > 0 then ${billStatus.partlyPaid} else ${billStatus.open} end);
 end $$;

@@ -1,10 +1,12 @@
-/** A bill with its sittings. Every transaction that moves its money locks them all: sittings by ascending id, then the bill. */
+/**
+ * A bill with its sittings and lines. Every transaction that moves its money locks them all: sittings by ascending id, then the bill.
+ */
 import { sql } from 'kysely'
-import type { Selectable, Updateable } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { Bill } from '../../../db/types.ts'
 import type { RecordStatus } from '@nocturne/contract/codes'
-import { payStatus, recordStatus } from '@nocturne/contract/codes'
+import { orderStatus, orderType, payStatus, recordStatus } from '@nocturne/contract/codes'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import { LockOrderError } from '../../../db/constraints.ts'
 import { lit } from '../../../db/statement.ts'
@@ -12,10 +14,12 @@ import type { NightUnitOfWork, StaffActor } from '../../../http/context.ts'
 import { isPermitted } from '../../../http/policy.ts'
 import type { Owner } from '../../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../../http/refusal.ts'
+import { selectMemberRate } from '../../directory/public.ts'
 import { recordSittingChange } from '../../tables/public.ts'
 import type { RecordRow } from '../../tables/public.ts'
-import { hasEnded, readBillMove } from './bill-status.ts'
-import type { BillMove } from './bill-status.ts'
+import { hasEnded } from './bill-moves.ts'
+import { computeOpenAmount } from './bill-rules.ts'
+import type { BillLine } from './bill-rules.ts'
 
 export type BillRow = Selectable<Bill>
 export type BillGroup = { bill: BillRow; records: RecordRow[]; main: RecordRow }
@@ -69,21 +73,6 @@ export async function lockLiveBill(tx: Tx, billId: number): Promise<BillGroup> {
   const group = await lockBill(tx, billId)
   if (hasEnded(group.bill.status)) refuse('STALE_DATA')
   return group
-}
-
-type Changes = Omit<Updateable<Bill>, 'status'>
-
-/** Moves a locked bill and writes `changes` with it. Refuses STALE_DATA when its state does not allow the move. */
-export async function moveBill(tx: Tx, move: BillMove, billId: number, changes: Changes): Promise<void> {
-  const { from, to } = readBillMove(move)
-  const moved = await tx
-    .updateTable('bill')
-    .set({ ...changes, status: to })
-    .where('billId', '=', billId)
-    .where('status', 'in', from)
-    .returning('billId')
-    .executeTakeFirst()
-  if (!moved) refuse('STALE_DATA')
 }
 
 /** Locks the bill a sitting currently settles on. */
@@ -160,6 +149,66 @@ export async function readUnpaid(tx: Tx, billId: number): Promise<number> {
     tx,
   )
   return rows[0]?.unpaid ?? 0
+}
+
+/** Lines owed on the bill: without gifts and without waiting or cancelled orders. */
+export function listBillLines(db: Db, billId: number): Promise<BillLine[]> {
+  return readLines(
+    db,
+    sql`r.bill_id = ${billId} and r.status <> ${lit(recordStatus.cancelled)}
+      and o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)}) and o.order_type <> ${lit(orderType.gift)}`,
+  )
+}
+
+/** Lines of one order, whatever its state. */
+export function listOrderLines(db: Db, orderId: number): Promise<BillLine[]> {
+  return readLines(db, sql`o.order_id = ${orderId}`)
+}
+
+async function readLines(db: Db, which: RawBuilder<unknown>): Promise<BillLine[]> {
+  const { rows } = await sql<BillLine>`
+    select i.order_item_id, i.order_id, i.amount, i.quantity - i.return_quantity as kept_quantity, i.change_price_discount, i.member_discount,
+      i.manager_discount,
+      i.wipe_discount, i.other_discount, i.allocated_amount, i.discount_flag, i.performance_flag, g.member_price, r.table_record_id,
+      least(case when not r.member_rate_off then ${selectMemberRate(sql`r.member_id`)} end,
+        case when o.member_ordered and not r.member_rate_denied then ${selectMemberRate(sql`o.member_id`)} end)
+        as member_bp
+    from order_item i join orders o using (order_id) join table_record r using (table_record_id) join goods g on g.goods_id = i.goods_id
+    where ${which} order by i.order_item_id`.execute(db)
+  return rows
+}
+
+export type BillOpen = {
+  lines: BillLine[]
+  /** Owed, fen. */
+  unpaid: number
+  /** Amount of running payments within `unpaid`. */
+  running: number
+  /** Lines that running payments cover. */
+  takenItemIds: ReadonlySet<number>
+}
+
+/** Reason why nothing is due: the lines are paid or on account, or they cost nothing. */
+export const getNothingDueReason = (lines: readonly BillLine[]): 'ORDER_PAID' | 'NOTHING_DUE' =>
+  lines.some((line) => line.allocatedAmount > 0) ? 'ORDER_PAID' : 'NOTHING_DUE'
+
+/** Open lines of a bill and what running payments cover of them. */
+export async function openOnBill(db: Db, billId: number): Promise<BillOpen> {
+  const lines = await listBillLines(db, billId)
+  const { rows } = await sql<{ running: number; itemIds: number[] }>`
+    select coalesce(sum(amount), 0)::bigint as running,
+      coalesce((select array_agg(x) from payment q, unnest(q.item_ids) x where q.bill_id = ${billId}
+        and q.status in (${lit(payStatus.waiting, payStatus.paying)}) and q.order_id is null), '{}') as item_ids
+    from payment where bill_id = ${billId} and status in (${lit(payStatus.waiting, payStatus.paying)}) and order_id is null`.execute(
+    db,
+  )
+  const [first] = rows
+  return {
+    lines,
+    unpaid: lines.reduce((sum, line) => sum + computeOpenAmount(line), 0),
+    running: first?.running ?? 0,
+    takenItemIds: new Set((first?.itemIds ?? []).map(Number)),
+  }
 }
 
 /** Refuses NO_PERMISSION unless the actor may settle the bill or show its code. */

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { BillMoney, SittingBills } from '../../tables/public.ts'
-import { moveBill } from './bill-group.ts'
+import { moveBill } from './bill-moves.ts'
 import { readOffBill } from './off-bill.ts'
 import { repriceSittings } from '../discount/reprice-sittings.ts'
 

@@ -11,12 +11,18 @@ import { lockFactDate } from '../../ledger/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { assertVersion } from '../../tables/public.ts'
 import { readBill } from '../bill/bill-detail.ts'
-import { assertNoBillPayment, requireBillPermission, lockLiveBill, recordBillChange } from '../bill/bill-group.ts'
+import {
+  assertNoBillPayment,
+  listBillLines,
+  requireBillPermission,
+  lockLiveBill,
+  recordBillChange,
+} from '../bill/bill-group.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
-import { listBillLines, writeParts } from '../bill/bill-lines.ts'
 import { isBeyond, repriceLines } from '../bill/bill-rules.ts'
 import type { BillLine, PriceTarget } from '../bill/bill-rules.ts'
-import { refreshStates } from '../bill/refresh.ts'
+import { refreshStates } from '../bill/bill-moves.ts'
+import { writeParts } from './write-discounts.ts'
 
 export const discountBill: Handler<typeof billing.discount, typeof schemas.discount> = async (context, input) => {
   const { work, group, lines } = await startChange(context, input, 'operate:bill:discount')

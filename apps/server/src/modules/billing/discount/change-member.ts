@@ -17,7 +17,7 @@ import type { RateProof } from '../../members/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { setMember } from '../../tables/public.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
-import { listBillLines } from '../bill/bill-lines.ts'
+import { listBillLines } from '../bill/bill-group.ts'
 import { applyTarget, startChange, finishChange } from './change-discount.ts'
 
 type Input = Parameters<typeof changeMember>[1]

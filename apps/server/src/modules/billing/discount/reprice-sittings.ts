@@ -2,9 +2,9 @@
 import { formatFen } from '@nocturne/base/money'
 import { refuse } from '../../../http/refusal.ts'
 import type { SittingBills } from '../../tables/public.ts'
-import { lockBill } from '../bill/bill-group.ts'
-import { listBillLines, writeParts } from '../bill/bill-lines.ts'
+import { listBillLines, lockBill } from '../bill/bill-group.ts'
 import { hasRate, repriceLines } from '../bill/bill-rules.ts'
+import { writeParts } from './write-discounts.ts'
 
 /** Each sitting separately: a manager's discount stays with the table it was given to, as its rate or amount. */
 export const repriceSittings: SittingBills['reprice'] = async (work, { billId, recordIds, discountBillId }) => {

@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
-import { listBillLines } from '../bill/bill-lines.ts'
+import { getNothingDueReason, openOnBill } from '../bill/bill-group.ts'
+import type { BillOpen } from '../bill/bill-group.ts'
 import { computeNetAmount, computeOpenAmount } from '../bill/bill-rules.ts'
 import type { BillLine } from '../bill/bill-rules.ts'
 
@@ -27,39 +28,6 @@ export type BillPart = {
   itemAmounts?: number[]
   /** Ties the chosen share to the payment. */
   after?: (tx: Tx, paymentId: number) => Promise<void>
-}
-
-export type BillOpen = {
-  lines: BillLine[]
-  /** Owed, fen. */
-  unpaid: number
-  /** Amount of running payments within `unpaid`. */
-  running: number
-  /** Lines that running payments cover. */
-  takenItemIds: ReadonlySet<number>
-}
-
-/** Reason why nothing is due: the lines are paid or on account, or they cost nothing. */
-export const getNothingDueReason = (lines: readonly BillLine[]): 'ORDER_PAID' | 'NOTHING_DUE' =>
-  lines.some((line) => line.allocatedAmount > 0) ? 'ORDER_PAID' : 'NOTHING_DUE'
-
-/** Open lines of a bill and what running payments cover of them. */
-export async function openOnBill(db: Db, billId: number): Promise<BillOpen> {
-  const lines = await listBillLines(db, billId)
-  const { rows } = await sql<{ running: number; itemIds: number[] }>`
-    select coalesce(sum(amount), 0)::bigint as running,
-      coalesce((select array_agg(x) from payment q, unnest(q.item_ids) x where q.bill_id = ${billId}
-        and q.status in (${lit(payStatus.waiting, payStatus.paying)}) and q.order_id is null), '{}') as item_ids
-    from payment where bill_id = ${billId} and status in (${lit(payStatus.waiting, payStatus.paying)}) and order_id is null`.execute(
-    db,
-  )
-  const [first] = rows
-  return {
-    lines,
-    unpaid: lines.reduce((sum, line) => sum + computeOpenAmount(line), 0),
-    running: first?.running ?? 0,
-    takenItemIds: new Set((first?.itemIds ?? []).map(Number)),
-  }
 }
 
 /**

@@ -15,7 +15,7 @@ import { recordRefunds, refundPayment, retryChannelRefunds } from '../../payment
 import type { GivenBack } from '../../payments/public.ts'
 import { readPrepaidAccount, isOnline, readReceivableAccount } from '../settle/apply-payment.ts'
 import { lockSittingBill, recordBillChange } from '../bill/bill-group.ts'
-import { refreshStates } from '../bill/refresh.ts'
+import { refreshStates } from '../bill/bill-moves.ts'
 import { swapMoney, reducePayments } from './refund-money.ts'
 import { buildGoodsRefundFacts, buildMoneyRefundFacts } from './refund-facts.ts'
 import type { RefundedPayment } from './refund-facts.ts'

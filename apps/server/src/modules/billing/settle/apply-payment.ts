@@ -23,12 +23,11 @@ import { createPayment, markPaid } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import type { VenueConfig } from '../../platform/public.ts'
-import { lockLiveBill, recordBillChange } from '../bill/bill-group.ts'
+import { listBillLines, listOrderLines, lockLiveBill, recordBillChange } from '../bill/bill-group.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
-import { listBillLines, listOrderLines } from '../bill/bill-lines.ts'
 import { allocate, allocateTo, computeOpenAmount, withBonus } from '../bill/bill-rules.ts'
 import type { AllocatedPart, BillLine } from '../bill/bill-rules.ts'
-import { refreshAndSettle } from '../bill/refresh.ts'
+import { refreshAndSettle } from '../bill/bill-moves.ts'
 
 export type NewBillPayment = {
   paymentNo: string

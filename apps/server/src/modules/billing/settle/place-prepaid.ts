@@ -16,8 +16,7 @@ import { lockFactDate, postFacts } from '../../ledger/public.ts'
 import { storeOrder, reduceOtherDiscount } from '../../orders/public.ts'
 import { createPayment } from '../../payments/public.ts'
 import { isRunning } from '../../tables/public.ts'
-import { requireBillPermission, lockSittingBill } from '../bill/bill-group.ts'
-import { listOrderLines } from '../bill/bill-lines.ts'
+import { listOrderLines, requireBillPermission, lockSittingBill } from '../bill/bill-group.ts'
 import { applyPayment } from './apply-payment.ts'
 
 export type PrepaidOrder = {

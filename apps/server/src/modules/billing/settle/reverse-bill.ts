@@ -30,16 +30,9 @@ import { releaseDeposit } from '../../reservations/public.ts'
 import { assertVersion, settleOn, restoreSittings } from '../../tables/public.ts'
 import { readReceivableAccount } from './apply-payment.ts'
 import type { PaymentRow } from '../../payments/public.ts'
-import {
-  assertNoBillPayment,
-  requireBillPermission,
-  lockLiveBill,
-  moveBill,
-  recordBillChange,
-} from '../bill/bill-group.ts'
+import { assertNoBillPayment, requireBillPermission, lockLiveBill, recordBillChange } from '../bill/bill-group.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
-import { findBillStatusAfter } from '../bill/bill-status.ts'
-import { refreshStates } from '../bill/refresh.ts'
+import { findBillStatusAfter, moveBill, refreshStates } from '../bill/bill-moves.ts'
 import { hasMoved } from '../credit/credit-status.ts'
 
 /** Money staff can void themselves; channel and voucher money must be refunded there first. */
