@@ -1,5 +1,31 @@
-/** Actions available for a bill on its page: permitted by the server (`can`) and suited to the amount paid here. Pure. */
-import type { Bill } from './bill-rules.ts'
+/**
+ * Actions of the bill page: the amount they pay, which of them are available (permitted by the server, `can`, and suited to the amount),
+ * and the sheet each opens. Pure.
+ */
+import type { Bill, BillLine, Payment } from './bill-rules.ts'
+import type { FigureName } from './figure-rules.ts'
+
+/** Amount due on the page: everything open on the bill, a part of it, or one waiting order. */
+export type Due = {
+  /** Fen; reduced by cash queued on this device and by provider payments in progress. */
+  fen: number
+  orderId?: number
+  /** An equal share or selected lines, in wire format: paid exactly. */
+  part?: DuePart
+}
+
+export type DuePart =
+  { splitMode: 'share'; shareCount: number } | { splitMode: 'items'; orderItemIds: number[]; pieces?: number[] }
+
+/** A share, and single pieces of a line, are paid with one payment method. */
+export const isOnePayment = (part: DuePart | undefined): boolean =>
+  part?.splitMode === 'share' || (part?.splitMode === 'items' && part.pieces !== undefined)
+
+/** A waiting order and a part of the bill are paid exactly; the whole bill accepts any amount up to the open one. */
+export const isExact = ({ orderId, part }: Due): boolean => orderId !== undefined || part !== undefined
+
+/** Subject of the payment in wire format. */
+export const buildSubject = ({ orderId, part }: Due) => ({ ...(orderId !== undefined && { orderId }), ...part })
 
 type Can = Bill['can']
 /** Permissions for the main table from the floor. */
@@ -111,3 +137,61 @@ export function findMainAction(acts: ReadonlySet<Act>, online: boolean): Act | n
   if (acts.has('cash')) return online && acts.has('scan') ? 'scan' : 'cash'
   return (['code', 'clear'] as const).find((name) => acts.has(name)) ?? null
 }
+
+/** Detail sheet of a figure. Lines and payments are referenced by key, so that the sheet shows current data. */
+export type Look =
+  | { what: 'figure'; figure: FigureName }
+  | { what: 'line'; gift: boolean; goodsId: number; price: number }
+  | { what: 'payment'; paymentId: number }
+  | { what: 'credit'; creditId: number }
+  | { what: 'records' }
+
+/** Open sheet of the bill page, one at a time. */
+export type Doing =
+  | { what: 'act'; act: Act }
+  /** Decision on the missing minimum before `wanted`; null if opened only for the decision. */
+  | { what: 'minimum'; wanted: Act | null }
+  /** Question about items not on the bill yet, before `wanted`. */
+  | { what: 'offBill'; wanted: Act }
+  /** Action requested by a link: opens once the bill has loaded, if permitted. */
+  | { what: 'asked'; act: Act }
+  /** Selection of the part of the bill to pay. */
+  | { what: 'share' }
+  | Look
+  | null
+
+export const toActionSheet = (name: Act): Doing => ({ what: 'act', act: name })
+
+/** Sheet for a tapped action: the action itself, or a question that precedes it. */
+export const getFirstSheet = (name: Act, bill: MinimumFacts & OffBillFacts, due: Due): Doing =>
+  hasOffBillQuestion(name, bill, due.orderId !== undefined)
+    ? { what: 'offBill', wanted: name }
+    : getSheetAfterOffBill(name, bill, due)
+
+/** Same, after the question about items not on the bill. */
+export const getSheetAfterOffBill = (name: Act, bill: MinimumFacts, due: Due): Doing =>
+  isMinimumDecisionDue(name, bill, due.orderId !== undefined) ? { what: 'minimum', wanted: name } : toActionSheet(name)
+
+const linkable: readonly Act[] = ['scan', 'cash', 'code', 'credit', 'deposit']
+
+/** Sheet requested by the address. */
+export function parseSheet(requested: string | undefined): Doing {
+  if (requested === 'minimum') return { what: 'minimum', wanted: null }
+  const name = linkable.find((one) => one === requested)
+  return name === undefined ? null : { what: 'asked', act: name }
+}
+
+export const isLook = (doing: Doing): doing is Look =>
+  doing !== null &&
+  doing.what !== 'act' &&
+  doing.what !== 'minimum' &&
+  doing.what !== 'offBill' &&
+  doing.what !== 'share' &&
+  doing.what !== 'asked'
+export const toLineDetail = (line: BillLine, gift: boolean): Look => ({
+  what: 'line',
+  gift,
+  goodsId: line.goodsId,
+  price: line.price,
+})
+export const toPaymentDetail = ({ paymentId }: Payment): Look => ({ what: 'payment', paymentId })

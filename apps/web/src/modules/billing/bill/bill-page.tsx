@@ -24,15 +24,16 @@ import {
   toLineDetail,
   toPaymentDetail,
   type Doing,
-} from './active-sheet.ts'
-import { isBelowMinimum, findMainAction, type Act } from './act-rules.ts'
-import type { Due } from './due-rules.ts'
+  isBelowMinimum,
+  findMainAction,
+  type Act,
+  type Due,
+} from './act-rules.ts'
 import { floorLink, buildOrderLink } from '../links.ts'
-import { billReadings, useBill } from '../queries.ts'
+import { billReadings, useBill } from '../use-bill.ts'
 import { OffBillNotices } from '../../tables/public.ts'
-import { ActSheet } from './act-sheet.tsx'
+import { ActSheet, BillBar } from './bill-actions.tsx'
 import { BelowMinimumSheet } from './below-minimum-sheet.tsx'
-import { BillBar } from './bill-bar.tsx'
 import { AfterwardsCard, PaymentsCard } from './history-card.tsx'
 import { LinesCard } from './lines-card.tsx'
 import { LookSheet } from './look-sheet.tsx'

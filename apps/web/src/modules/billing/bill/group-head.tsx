@@ -2,7 +2,7 @@ import { Tag } from '#kit/tag.tsx'
 import { formatElapsed } from '#lib/format/format.ts'
 import { useNow } from '#lib/live/now.ts'
 import { getBillTag, type Bill } from './bill-rules.ts'
-import { getMainSitting } from '../queries.ts'
+import { getMainSitting } from '../use-bill.ts'
 import styles from './group-head.module.css'
 
 /** Tables of the bill with guests, time and status. Opens the sums per table. */

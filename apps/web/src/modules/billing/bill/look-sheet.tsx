@@ -1,7 +1,7 @@
 import { formatShortTime } from '#lib/format/format.ts'
 import { creditDetailSheet } from '../credit/credit-detail-later.ts'
 import type { Bill } from './bill-rules.ts'
-import type { Look } from './active-sheet.ts'
+import type { Look } from './act-rules.ts'
 import { openFigure, openLine, openPayment } from './figure-rules.ts'
 import { getMethodLabel } from '../labels.ts'
 import { FigureSheet } from './figure-sheet.tsx'

@@ -5,9 +5,7 @@ import { billStatus } from '@nocturne/contract/codes'
 import { Button } from '#kit/button.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { filterFittingDeposits, OffBillNotices } from '../../tables/public.ts'
-import { billReadings } from '../queries.ts'
-import { useSettled } from '../settle/use-settled.ts'
-import { useBillCommand } from '../use-bill-command.ts'
+import { billReadings, useSettled, useBillCommand } from '../use-bill.ts'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 
 export interface OffBillSheetProps extends PaySheetProps {

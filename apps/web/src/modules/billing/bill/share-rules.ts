@@ -4,7 +4,7 @@
  */
 import { toPart, computeShareAmount, type Share, type Shareable } from '#shells/share-rules.ts'
 import type { Bill } from './bill-rules.ts'
-import type { Due, DuePart } from './due-rules.ts'
+import type { Due, DuePart } from './act-rules.ts'
 
 /** Bill in the format of the share rules; `payableFen`: amount that can be paid now. */
 export const toShareable = (bill: Bill, payableFen: number): Shareable => ({

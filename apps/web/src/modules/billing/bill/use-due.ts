@@ -1,9 +1,7 @@
-import { listActions } from './act-rules.ts'
+import { listActions, type Act, isOnePayment, type Due } from './act-rules.ts'
 import type { Bill } from './bill-rules.ts'
-import type { Act } from './act-rules.ts'
 import { computeShareDue } from './share-rules.ts'
-import { isOnePayment, type Due } from './due-rules.ts'
-import { useMainTable, useWaitingCash } from '../queries.ts'
+import { useMainTable, useWaitingCash } from '../use-bill.ts'
 import type { Share } from '#shells/share-rules.ts'
 import { sumRunningFen } from '../online/running-rules.ts'
 

@@ -6,7 +6,7 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import type { Bill } from './bill-rules.ts'
 import { buildBillLink } from '../links.ts'
 import type { Printout } from '#shells/print-sheet.tsx'
-import { billReadings } from '../queries.ts'
+import { billReadings } from '../use-bill.ts'
 
 const isSettled = (bill: Bill) => bill.status === billStatus.settled
 

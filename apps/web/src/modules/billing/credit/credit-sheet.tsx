@@ -18,9 +18,7 @@ import {
   resolveTakenFen,
   type Guarantee,
 } from '../settle/pay-rules.ts'
-import { getMainSitting } from '../queries.ts'
-import { useBillCommand } from '../use-bill-command.ts'
-import { useSettled } from '../settle/use-settled.ts'
+import { getMainSitting, useBillCommand, useSettled } from '../use-bill.ts'
 import { BillChanges } from '../parts/bill-changes.tsx'
 import { GuaranteeFields, useNeedsPerson } from './guarantee-fields.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'

@@ -12,7 +12,7 @@ import { ReasonField } from '#shells/reason-field.tsx'
 import { commonReasons } from '#shells/common-reasons.ts'
 import { seal } from '../../session/public.ts'
 import { getMethodLabel } from '../labels.ts'
-import { creditReadings } from '../queries.ts'
+import { creditReadings } from '../use-bill.ts'
 import type { Repay } from './credit-facts.tsx'
 
 /** 撤销还款: a repayment entered by mistake becomes due again, together with the others of its receipt. */

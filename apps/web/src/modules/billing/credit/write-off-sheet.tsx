@@ -10,7 +10,7 @@ import { ReasonField } from '#shells/reason-field.tsx'
 import { commonReasons } from '#shells/common-reasons.ts'
 import { seal } from '../../session/public.ts'
 import { PayPasswordField, findPasswordError } from '#shells/pay-password.tsx'
-import { creditReadings } from '../queries.ts'
+import { creditReadings } from '../use-bill.ts'
 import type { Credit } from './credit-facts.tsx'
 
 /** 核销坏账: finance writes off the rest of a credit. */

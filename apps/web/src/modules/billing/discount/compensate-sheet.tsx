@@ -9,7 +9,7 @@ import { useForm } from '#lib/form.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import type { BillSheetProps } from '../parts/sheet-props.ts'
-import { useBillCommand } from '../use-bill-command.ts'
+import { useBillCommand } from '../use-bill.ts'
 
 type FormValues = { itemName: string; fen: number | null }
 

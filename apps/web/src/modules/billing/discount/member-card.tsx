@@ -14,7 +14,7 @@ import { LaterSheet } from '#shells/later.tsx'
 import { ReasonSheet } from '#shells/reason-sheet.tsx'
 import { formatRate, type Bill } from '../bill/bill-rules.ts'
 import { memberDeskSlot } from '../slots.ts'
-import { useBillCommand } from '../use-bill-command.ts'
+import { useBillCommand } from '../use-bill.ts'
 
 const verifySheet = createLazyPart(() => import('./verify-member-sheet.tsx'))
 

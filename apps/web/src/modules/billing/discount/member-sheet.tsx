@@ -9,7 +9,7 @@ import { getErrorMessage } from '#lib/query/api-error.ts'
 import { LaterSheet } from '#shells/later.tsx'
 import { memberSheet } from '../../directory/public.ts'
 import { registerMemberSlot } from '../slots.ts'
-import { useBillCommand } from '../use-bill-command.ts'
+import { useBillCommand } from '../use-bill.ts'
 import type { BillSheetProps } from '../parts/sheet-props.ts'
 
 const NOBODY = 0

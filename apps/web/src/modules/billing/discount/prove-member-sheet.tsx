@@ -1,7 +1,7 @@
 import { Sheet } from '#kit/sheet.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { useBill } from '../queries.ts'
+import { useBill } from '../use-bill.ts'
 import VerifyMemberSheet from './verify-member-sheet.tsx'
 
 type ProveMemberSheetProps = { billId: number; onClose: () => void }

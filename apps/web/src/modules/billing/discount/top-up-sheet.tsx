@@ -4,7 +4,7 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { showToast } from '#kit/toast.ts'
 import { useConfirmation } from '#lib/form.ts'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { useBillCommand } from '../use-bill-command.ts'
+import { useBillCommand } from '../use-bill.ts'
 import type { BillSheetProps } from '../parts/sheet-props.ts'
 
 /** 补低消: adds a line that raises the bill to the minimum of its tables. */

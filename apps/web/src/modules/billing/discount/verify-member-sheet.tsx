@@ -8,7 +8,7 @@ import type { BillSheetProps } from '../parts/sheet-props.ts'
 import { BalanceProofFields } from '../settle/balance-proof-fields.tsx'
 import { createProof, validateProof, toProofInput } from '../settle/balance-proof-rules.ts'
 import type { BalanceProof } from '../settle/balance-proof-rules.ts'
-import { useBillCommand } from '../use-bill-command.ts'
+import { useBillCommand } from '../use-bill.ts'
 
 /** 验证会员: proof by member code or SMS code; the bill gets the member's rate. */
 export default function VerifyMemberSheet({ bill, onClose }: BillSheetProps) {

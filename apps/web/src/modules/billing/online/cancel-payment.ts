@@ -8,7 +8,7 @@ import { call } from '#lib/query/api.ts'
 import { invalidate } from '#lib/query/query.ts'
 import type { Payment } from '../bill/bill-rules.ts'
 import { getMethodLabel } from '../labels.ts'
-import { billReadings } from '../queries.ts'
+import { billReadings } from '../use-bill.ts'
 
 const outcomes: Record<string, string> = {
   [payStatus.succeeded]: '客人已付款成功',

@@ -6,7 +6,7 @@ import { Notice } from '#kit/notice.tsx'
 import { showToast } from '#kit/toast.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import type { Bill } from '../bill/bill-rules.ts'
-import { billReadings } from '../queries.ts'
+import { billReadings } from '../use-bill.ts'
 
 type Refund = Bill['refunds'][number]
 

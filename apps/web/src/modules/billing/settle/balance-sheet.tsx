@@ -6,15 +6,14 @@ import { MoneyInput } from '#kit/money-input.tsx'
 import { useForm } from '#lib/form.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
-import { buildSubject } from '../bill/due-rules.ts'
-import { useBillCommand } from '../use-bill-command.ts'
+import { buildSubject } from '../bill/act-rules.ts'
+import { useBillCommand, useSettled } from '../use-bill.ts'
 import { BillChanges } from '../parts/bill-changes.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 import { BalanceProofFields } from './balance-proof-fields.tsx'
 import { createProof, validateProof, toProofInput } from './balance-proof-rules.ts'
 import type { BalanceProof } from './balance-proof-rules.ts'
 import { findAmountError, resolveTakenFen } from './pay-rules.ts'
-import { useSettled } from './use-settled.ts'
 
 type FormValues = BalanceProof & { fen: number | null | undefined }
 

@@ -4,6 +4,7 @@ import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { useState } from 'react'
 
 import { Button } from '#kit/button.tsx'
+import { Money } from '#kit/money.tsx'
 import { PickerGrid } from '#kit/picker-grid.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { useForm } from '#lib/form.ts'
@@ -12,16 +13,13 @@ import { useApi } from '#lib/query/query.ts'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { OffBillNotices } from '../../tables/public.ts'
 import { ChangeDue } from '../parts/change-due.tsx'
-import { parseFen, listQuickAmounts, settleCash, applyKey, type Key } from './cash-rules.ts'
-import { billReadings } from '../queries.ts'
-import { isExact, buildSubject } from '../bill/due-rules.ts'
-import { useBillCommand } from '../use-bill-command.ts'
-import { useSettled } from './use-settled.ts'
-import { AmountKeypad } from './amount-keypad.tsx'
+import { parseFen, listQuickAmounts, settleCash, applyKey, keys, type Key } from './cash-rules.ts'
+import { billReadings, useBillCommand, useSettled } from '../use-bill.ts'
+import { isExact, buildSubject } from '../bill/act-rules.ts'
 import { OpenShift } from '../night/open-shift.tsx'
 import { BillChanges } from '../parts/bill-changes.tsx'
-import { CashFigures, type CashFigure } from './cash-figures.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
+import styles from './cash-sheet.module.css'
 
 const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
@@ -131,4 +129,55 @@ function getBlockReason({ payFen, missingFen, wantedFen, dueFen, exact }: Cash):
   if (payFen === 0) return '请输入金额'
   if (exact && wantedFen < dueFen) return `本次需收 ${formatYuan(dueFen)}`
   return missingFen > 0 ? `实收不足，还差 ${formatYuan(missingFen)}` : null
+}
+
+type CashFigure = 'wanted' | 'given'
+
+interface CashFiguresProps {
+  wantedFen: number
+  givenFen: number
+  changeFen: number
+  /** Figure the keypad edits. */
+  active: CashFigure
+  onActive: (figure: CashFigure) => void
+}
+
+/** Amount to take and amount handed over, edited with the same keypad, and the change. */
+function CashFigures({ wantedFen, givenFen, changeFen, active, onActive }: CashFiguresProps) {
+  const renderFigure = (id: CashFigure, label: string, fen: number) => (
+    <button type="button" className={styles['figure']} aria-pressed={active === id} onClick={() => onActive(id)}>
+      <span>{label}</span>
+      <Money fen={fen} size="figure" />
+    </button>
+  )
+  return (
+    <div>
+      <div className={styles['figures']}>
+        {renderFigure('wanted', '本次收款', wantedFen)}
+        {renderFigure('given', '实收现金', givenFen)}
+      </div>
+      <output className={styles['change']} data-tone={changeFen > 0 ? 'warning' : 'neutral'}>
+        找零 <Money fen={changeFen} size="title" />
+      </output>
+    </div>
+  )
+}
+
+/** Keypad for an amount in yuan, with large keys. */
+function AmountKeypad({ onKey }: { onKey: (key: Key) => void }) {
+  return (
+    <fieldset className={styles['pad']} aria-label="金额键盘">
+      {keys.map((key) => (
+        <button
+          key={key}
+          type="button"
+          className={styles['key']}
+          aria-label={key === '⌫' ? '退格' : key === '.' ? '小数点' : key}
+          onClick={() => onKey(key)}
+        >
+          {key}
+        </button>
+      ))}
+    </fieldset>
+  )
 }

@@ -31,12 +31,10 @@ import {
   type Part,
   type PayMethod,
 } from './pay-rules.ts'
-import { getMainSitting } from '../queries.ts'
+import { getMainSitting, useBillCommand, useSettled } from '../use-bill.ts'
 import type { Bill } from '../bill/bill-rules.ts'
-import { isExact, buildSubject, type Due } from '../bill/due-rules.ts'
+import { isExact, buildSubject, type Due } from '../bill/act-rules.ts'
 import ScanSheet from '../online/scan-sheet.tsx'
-import { useBillCommand } from '../use-bill-command.ts'
-import { useSettled } from './use-settled.ts'
 import { getMethodLabel } from '../labels.ts'
 import { BillChanges } from '../parts/bill-changes.tsx'
 import styles from './combined-sheet.module.css'

@@ -8,8 +8,7 @@ import { useForm } from '#lib/form.ts'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import { BillChanges } from '../parts/bill-changes.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
-import { useBillCommand } from '../use-bill-command.ts'
-import { useSettled } from './use-settled.ts'
+import { useBillCommand, useSettled } from '../use-bill.ts'
 
 /** 抵扣订金: deducts the guests' deposit from the bill, always in full. */
 export default function DepositSheet({ bill, due, onClose }: PaySheetProps) {

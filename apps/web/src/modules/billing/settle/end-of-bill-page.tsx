@@ -26,7 +26,7 @@ import { isReceived, type Bill } from '../bill/bill-rules.ts'
 import { canPrint, usePrint } from '../bill/use-print.ts'
 import { getMethodLabel } from '../labels.ts'
 import { buildBelowMinimumLink, buildBillLink, floorLink, buildSittingBillLink } from '../links.ts'
-import { useBill, useMainTable } from '../queries.ts'
+import { useBill, useMainTable } from '../use-bill.ts'
 import { findNextToSettle } from './next-table.ts'
 
 const printSheet = createLazyPart(() => import('#shells/print-sheet.tsx'))

@@ -3,7 +3,7 @@ import { formatFen } from '@nocturne/base/money'
 import { splitFen } from '@nocturne/base/money-split'
 import { isPhone } from '@nocturne/base/phone'
 
-import { isExact, type Due } from '../bill/due-rules.ts'
+import { isExact, type Due } from '../bill/act-rules.ts'
 
 const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 

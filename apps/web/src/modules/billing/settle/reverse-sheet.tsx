@@ -11,7 +11,7 @@ import { ReasonSheet } from '#shells/reason-sheet.tsx'
 import { commonReasons } from '#shells/common-reasons.ts'
 import { buildBillLink } from '../links.ts'
 import { sumOnlineFen } from '../online/running-rules.ts'
-import { useBillCommand } from '../use-bill-command.ts'
+import { useBillCommand } from '../use-bill.ts'
 import { RunningNotices } from '../online/running-notices.tsx'
 import type { BillSheetProps } from '../parts/sheet-props.ts'
 

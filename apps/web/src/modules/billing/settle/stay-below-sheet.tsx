@@ -5,7 +5,7 @@ import { showToast } from '#kit/toast.ts'
 import { ReasonSheet } from '#shells/reason-sheet.tsx'
 import { commonReasons } from '#shells/common-reasons.ts'
 import type { BillSheetProps } from '../parts/sheet-props.ts'
-import { useBillCommand } from '../use-bill-command.ts'
+import { useBillCommand } from '../use-bill.ts'
 
 const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 

@@ -1,13 +1,21 @@
+/** A bill on the phone: its queries, its commands, and the page after a payment. */
 import { billing } from '@nocturne/contract/billing/endpoints'
+import { billStatus } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
+import { useLocation } from 'wouter'
 
+import { showToast } from '#kit/toast.ts'
+import { useCommand, type Command, type Sendable } from '#lib/offline/use-command.ts'
 import { useWaiting } from '#lib/offline/waiting.ts'
+import type { AnyEndpoint } from '#lib/query/api.ts'
 import { useApi } from '#lib/query/query.ts'
-import { floorReadings } from '../tables/public.ts'
+import { floorReadings, getTableLane } from '../tables/public.ts'
+import type { Due } from './bill/act-rules.ts'
 import type { Bill } from './bill/bill-rules.ts'
+import { buildPaidOrderLink, buildSettledLink } from './links.ts'
 
 /** Queries to invalidate after a change of a bill. */
 export const billReadings = [
@@ -50,4 +58,43 @@ export function useWaitingCash(billId: number, orderId: number | undefined): num
     .filter((input) => input.billId === billId && input.orderId === orderId)
     .flatMap((input) => input.payments)
     .reduce((sum, payment) => sum + payment.amount, 0)
+}
+
+/** Command on a bill: sent in the lane of the main table; the bill is refetched after it. */
+export function useBillCommand<E extends AnyEndpoint, Secret extends boolean = false>(
+  endpoint: E,
+  bill: Bill,
+  options: { offline?: boolean; label?: string; secret?: Secret } = {},
+): Command<E, Sendable<E, Secret>> {
+  const main = getMainSitting(bill)
+  return useCommand(endpoint, {
+    lane: () => getTableLane(main.tableId),
+    label: `${main.tableName} ${options.label ?? endpoint.summary}`,
+    offline: options.offline ?? false,
+    ...(options.secret !== undefined && { secret: options.secret }),
+    quiet: true,
+    invalidates: billReadings,
+  })
+}
+
+type SettleOutcome = {
+  /** Change due to the guest. */
+  changeFen?: number
+  /** Result text, if not a plain payment: `挂账成功`. */
+  word?: string
+}
+
+/**
+ * Next page after a payment: P017 once everything is paid or change is due, so that the change stays visible. After a
+ * partial payment without change, the bill page shows the open amount.
+ */
+export function useSettled(bill: Bill, due: Due) {
+  const [, navigate] = useLocation()
+  return (answer: { status: string }, { changeFen = 0, word = '已收款' }: SettleOutcome = {}): void => {
+    if (due.orderId !== undefined)
+      return navigate(buildPaidOrderLink(due.orderId, bill.mainRecordId, changeFen), { replace: true })
+    if (answer.status === billStatus.settled || changeFen > 0)
+      return navigate(buildSettledLink(bill.billId, bill.mainRecordId, changeFen), { replace: true })
+    showToast(word)
+  }
 }

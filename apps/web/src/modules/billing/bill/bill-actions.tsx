@@ -1,3 +1,4 @@
+/** Actions of the bill page: the main button, and the sheet of each action. */
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { useLocation } from 'wouter'
@@ -5,15 +6,19 @@ import { useLocation } from 'wouter'
 import { BottomBar } from '#kit/bottom-bar.tsx'
 import { Button } from '#kit/button.tsx'
 import { useOnline } from '#lib/offline/online.ts'
-import { filterFittingDeposits } from '../../tables/public.ts'
+import { createLazyPart, type LazyPart } from '#lib/routing/lazy-part.ts'
+import { LaterSheet } from '#shells/later.tsx'
+import { filterFittingDeposits, ClearForm, WaiveMinForm } from '../../tables/public.ts'
 import type { Bill } from './bill-rules.ts'
-import { findMainAction, type Act } from './act-rules.ts'
-import { isExact, type Due } from './due-rules.ts'
-import { payOrderLink } from '../links.ts'
-import { useMainTable } from '../queries.ts'
-import { useBillCommand } from '../use-bill-command.ts'
+import { findMainAction, type Act, isExact, type Due } from './act-rules.ts'
+import { payOrderLink, floorLink } from '../links.ts'
+import { useMainTable, useBillCommand, useSettled } from '../use-bill.ts'
 import { canPrint, printName } from './use-print.ts'
-import { useSettled } from '../settle/use-settled.ts'
+import { listRefundableOrders } from '../refund/refund-rules.ts'
+import { CashSheet } from '../settle/cash-sheet.tsx'
+import { RefundSheet } from '../refund/refund-sheet-later.tsx'
+import { MemberSheet } from '../discount/member-sheet.tsx'
+import type { PaySheetProps } from '../parts/sheet-props.ts'
 
 export interface BillBarProps {
   bill: Bill
@@ -115,4 +120,50 @@ function FreeOrder({ bill, due }: { bill: Bill; due: Due }) {
       无需付款，确认订单
     </Button>
   )
+}
+
+/** Sheets that need the network anyway, loaded lazily; cash must open offline. */
+const sheets: Record<
+  Exclude<Act, 'cash' | 'member' | 'refund' | 'reverse' | 'waiveMin' | 'clear'>,
+  LazyPart<PaySheetProps>
+> = {
+  scan: createLazyPart<PaySheetProps>(() => import('../online/scan-sheet.tsx')),
+  code: createLazyPart<PaySheetProps>(() => import('../online/code-sheet.tsx')),
+  card: createLazyPart<PaySheetProps>(() => import('../settle/card-sheet.tsx')),
+  balance: createLazyPart<PaySheetProps>(() => import('../settle/balance-sheet.tsx')),
+  deposit: createLazyPart<PaySheetProps>(() => import('../settle/deposit-sheet.tsx')),
+  credit: createLazyPart<PaySheetProps>(() => import('../credit/credit-sheet.tsx')),
+  combined: createLazyPart<PaySheetProps>(() => import('../settle/combined-sheet.tsx')),
+  discount: createLazyPart<PaySheetProps>(() => import('../discount/discount-sheet.tsx')),
+  wipe: createLazyPart<PaySheetProps>(() => import('../discount/wipe-sheet.tsx')),
+  compensate: createLazyPart<PaySheetProps>(() => import('../discount/compensate-sheet.tsx')),
+  topUp: createLazyPart<PaySheetProps>(() => import('../discount/top-up-sheet.tsx')),
+  stayBelow: createLazyPart<PaySheetProps>(() => import('../settle/stay-below-sheet.tsx')),
+}
+
+const reverseSheet = createLazyPart(() => import('../settle/reverse-sheet.tsx'))
+
+/** Sheet of an action. `onAct` switches to the sheet of another one. */
+export function ActSheet({ act, onAct, ...props }: PaySheetProps & { act: Act; onAct: (act: Act) => void }) {
+  const { bill, onClose } = props
+  const detail = useMainTable(bill)
+  const [, navigate] = useLocation()
+  // The bill of a cleared table has no further actions.
+  const leave = () => navigate(floorLink, { replace: true })
+  switch (act) {
+    case 'cash':
+      return <CashSheet {...props} />
+    case 'member':
+      return <MemberSheet bill={bill} onClose={onClose} />
+    case 'refund':
+      return <RefundSheet orders={listRefundableOrders(bill)} onClose={onClose} />
+    case 'reverse':
+      return <LaterSheet part={reverseSheet} props={{ bill, onClose, onRefund: () => onAct('refund') }} />
+    case 'waiveMin':
+      return detail ? <LaterSheet part={WaiveMinForm} props={{ detail, onClose }} /> : null
+    case 'clear':
+      return detail ? <LaterSheet part={ClearForm} props={{ detail, onClose, onCleared: leave }} /> : null
+    default:
+      return <LaterSheet key={act} part={sheets[act]} props={props} />
+  }
 }
