@@ -1,0 +1,70 @@
+/** Settling a bill in cash: its files, from the button of the bill's page to the committed rows and back. */
+import { findFlow } from './flow-files.ts'
+import { findTableWrites } from './table-writes.ts'
+
+const WEB = 'apps/web/src/modules/billing'
+const SERVER = 'apps/server/src/modules'
+const ROUTINES = 'apps/server/src/db/routines'
+
+/** Button and opened sheet on the phone; endpoint; command on the server. */
+const first = [
+  { file: `${WEB}/bill/bill-actions.tsx`, name: 'BillBar' },
+  { file: `${WEB}/bill/bill-actions.tsx`, name: 'ActSheet' },
+  { file: `${WEB}/bill/act-rules.ts`, name: 'getFirstSheet' },
+  { file: `${SERVER}/billing/settle/settle-bill.ts`, name: 'settleBill' },
+]
+const contract = [
+  'packages/contract/src/billing/settle/endpoints.ts',
+  'packages/contract/src/billing/settle/schemas.ts',
+]
+
+/** Functions of other actions in the same code; they do nothing for cash on an open bill. */
+const skipped = new Set([
+  // Other buttons and sheets of the page.
+  ...['FreeOrder', 'PayOrder', 'MemberSheet', 'RefundSheet', 'WaiveMinForm', 'ClearForm', 'sheets', 'reverseSheet'],
+  ...['listRefundableOrders', 'OpenShift', 'canPrint', 'printName'],
+  // Other payment methods, and payment of one waiting order or of a share.
+  ...['settleOnAccount', 'useDeposit', 'lockBillDeposits', 'resolvePayers', 'lockBalances', 'payFromBalance'],
+  ...['settleFreeOrder', 'activateOrder', 'lockWaitingOrder', 'readPlacedFacts', 'assertNoRunningPayment'],
+  ...['requirePart', 'listOrderLines', 'findLineAmounts', 'allocateTo'],
+  // Effects on other subjects: the member's level, the guest's choice, requests that ended with the bill.
+  ...['raiseLevel', 'countChoice', 'withdrawApproval', 'notify'],
+])
+
+/** Files to read, in the order of the flow. */
+export function listSettleFiles(sources: ReadonlyMap<string, string>, sql: ReadonlyMap<string, string>): string[] {
+  const flow = findFlow(sources, first, { isInside, skipped })
+  const files = [...flow].filter(([file, functions]) => isRead(file, [...functions.values()]))
+  const statements = files.flatMap(([, functions]) => [...functions.values()])
+  const paths = files.map(([file]) => file)
+  return [
+    ...paths.filter((file) => file.startsWith(WEB)),
+    ...contract,
+    ...paths.filter((file) => file.startsWith(SERVER)),
+    ...listRoutines(statements, sql),
+  ]
+}
+
+/** The module's own code; links, labels and shared parts say with their name what a reader needs, like the kit. */
+const isInside = (file: string): boolean =>
+  (file.startsWith(`${WEB}/`) && !/\/(?:links|labels)\.ts$|\/parts\//.test(file)) || file.startsWith(`${SERVER}/`)
+
+/** True for files of billing; one of another module is read when it writes rows here, otherwise the name of the function says enough. */
+const isRead = (file: string, functions: readonly string[]): boolean =>
+  file.includes('/billing/') || functions.some((text) => findTableWrites(text).length > 0)
+
+const listTables = (texts: readonly string[]): Set<string | null> =>
+  new Set(texts.flatMap((text) => findTableWrites(text).map(({ table }) => table)))
+
+/** Functions of the database that the statements call and that write rows of the same tables, and triggers that do. */
+function listRoutines(statements: readonly string[], sql: ReadonlyMap<string, string>): string[] {
+  const tables = listTables(statements)
+  const isCalled = (file: string) =>
+    statements.some((text) => text.includes(`${file.slice(file.lastIndexOf('/') + 1, -4)}(`))
+  const isTriggered = (body: string) =>
+    [...body.matchAll(/create (?:constraint )?trigger [^;]*? on (\w+)/g)].some(([, table = '']) => tables.has(table))
+  return [...sql]
+    .filter(([file, body]) => file.startsWith(ROUTINES) && (isCalled(file) || isTriggered(body)))
+    .filter(([, body]) => [...listTables([body])].some((table) => tables.has(table)))
+    .map(([file]) => file)
+}
