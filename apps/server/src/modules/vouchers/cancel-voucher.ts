@@ -136,6 +136,7 @@ export async function sendCancellation(db: Db, row: VerifyRow, now: Date) {
     .where('attemptId', '=', row.attemptId)
     .executeTakeFirstOrThrow()
   return platform.cancel({
+    requestNo: attempt.requestNo,
     verifyId: row.platformVerifyId,
     certificateId: row.certificateId,
     plainCode: unsealCode(db, `${attempt.requestNo}:${row.certificateId}`, row.codeSealed),

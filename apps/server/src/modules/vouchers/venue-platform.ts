@@ -33,11 +33,13 @@ export function createVenuePlatform(db: Db, now: Date): CodePlatform {
     couldBe: (text) => CODE.test(normalizeCode(text)),
     prepare: (text) => prepare(db, text, now),
     verify: (order) => verify(db, order, now),
-    cancel: async ({ verifyId }) => {
+    cancel: async ({ verifyId, requestNo }) => {
+      // A repeated cancellation must not free the code from a later use.
       await db
         .updateTable('houseVoucher')
         .set({ status: houseVoucherStatus.usable, usedRequestNo: null, usedAt: null })
         .where('houseVoucherId', '=', parseUseId(verifyId))
+        .where('usedRequestNo', '=', requestNo)
         .execute()
       return { state: 'cancelled' }
     },

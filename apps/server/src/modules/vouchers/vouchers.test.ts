@@ -38,6 +38,7 @@ import type { VoucherHarness } from '../../../test/voucher-harness.ts'
 import { useSecretsKey } from '../platform/public.ts'
 import { errorSentences, LOST_ANSWER } from '../../providers/vouchers/simulator/voucher-book.ts'
 import { compareDay } from './jobs.ts'
+import { createVenuePlatform } from './venue-platform.ts'
 
 describe('vouchers on a bill', () => {
   let rig: VoucherHarness
@@ -465,6 +466,33 @@ describe('vouchers on a bill', () => {
       },
     })
     expect(await rig.cashier.send(vouchers.issueHouseCodes, request)).toMatchObject({ code: 403 })
+  })
+
+  it('frees an own code only from the use that is cancelled, also for a repeated cancellation', async () => {
+    const finance = await api.as('caiwu01')
+    const { rows } = await finance.call(vouchers.packages, { platform: 'other' })
+    const issued = await finance.call(vouchers.issueHouseCodes, {
+      requestId: randomUUID(),
+      groupPackageId: rows[0]?.groupPackageId ?? 0,
+      count: 1,
+      beginDate: '2026-03-01',
+      endDate: '2026-03-31',
+    })
+    const [code = ''] = issued.codes
+    const platform = createVenuePlatform(api.db, parseTime(api.clock.now()))
+    const use = async (requestNo: string) => {
+      const order = { requestNo, platformToken: '', orderNo: '', certificates: [{ key: '1', code }], operator: '1' }
+      const reply = await platform.verify(order)
+      return reply.state === 'verified' ? (reply.verified[0]?.verifyId ?? '') : reply.state
+    }
+    const verifyId = await use('first-use')
+    const cancelFirst = () =>
+      platform.cancel({ requestNo: 'first-use', verifyId, certificateId: '', plainCode: '', dealId: '', operator: '1' })
+    expect(await cancelFirst()).toEqual({ state: 'cancelled' })
+    expect(await use('second-use')).toBe(verifyId)
+    // The response of the first cancellation was lost; it is sent again.
+    expect(await cancelFirst()).toEqual({ state: 'cancelled' })
+    expect(await use('third-use')).toBe('refused')
   })
 
   it('compares a day with the platform’s list, and reports the differences', async () => {

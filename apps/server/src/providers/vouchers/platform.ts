@@ -54,7 +54,9 @@ export type Verified = { key: string; verifyId: string; plainCode: string }
 /** `verified` may contain fewer than requested; the others were refused for `reason`. */
 export type VerifyReply = { state: 'verified'; verified: readonly Verified[]; reason: string } | Refused | Unknown
 
+/** Cancels one use. `requestNo`: the verification that used the certificate. */
 export type CancelOrder = {
+  requestNo: string
   verifyId: string
   certificateId: string
   plainCode: string
