@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { userSex, userType } from '@nocturne/contract/codes'
 import { allPermissions } from '@nocturne/contract/all-permissions'
 import { permissionKeys, permissions, roleKeys } from '@nocturne/contract/permissions'
-import type { PermissionRow } from '@nocturne/contract/permissions'
+import type { PermissionRow, Scope } from '@nocturne/contract/permissions'
 import { sql } from 'kysely'
 import type { Tx } from '../src/db/connection.ts'
 import { defaultPosts } from '../src/modules/directory/default-posts.ts'
@@ -23,19 +23,24 @@ export const buildSystemAccount = () => ({
   sex: userSex.unknown,
 })
 
-/** Permissions of roles, from the matrix of the contract. */
-export async function seedRoles(tx: Tx): Promise<void> {
+/** Permissions of roles, from the matrix of the contract; the administrator has each of them. */
+export function listRoleRows(): { roleKey: string; permission: string; scope: Scope }[] {
   const rows = roleKeys.flatMap((roleKey) =>
     Object.entries(permissions).flatMap(([permission, row]) => {
       const scope = (row as PermissionRow)[roleKey]
       return scope === undefined ? [] : [{ roleKey, permission, scope }]
     }),
   )
-  const all = permissionKeys.map((permission) => ({ roleKey: 'admin', permission, scope: 'all' as const }))
-  await tx
-    .insertInto('rolePermission')
-    .values([...rows, ...all, { roleKey: 'admin', permission: allPermissions, scope: 'all' as const }])
-    .execute()
+  const all = [...permissionKeys, allPermissions].map((permission) => ({
+    roleKey: 'admin',
+    permission,
+    scope: 'all' as const,
+  }))
+  return [...rows, ...all]
+}
+
+export async function seedRoles(tx: Tx): Promise<void> {
+  await tx.insertInto('rolePermission').values(listRoleRows()).execute()
 }
 
 /** `leaders`: user ids by login; a department whose leader is missing there has none. */

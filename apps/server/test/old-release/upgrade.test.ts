@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
+import { listRoleRows } from '../../demo/seed-venue.ts'
 import { runAudit } from '../../src/app/audit.ts'
 import { connect } from '../../src/db/connection.ts'
 import { grantAppRole } from '../../src/db/app-role.ts'
@@ -73,6 +74,22 @@ test('upgrades a venue of the old release to the schema of a new one, with consi
   expect(await findViolations(old)).toEqual([])
   expect(await countFacts(old)).toBeGreaterThan(50)
   expect(await migrate(old)).toEqual([])
+})
+
+test('grants every permission of the contract to its roles in an existing venue', async () => {
+  const old = await createOld('permissions')
+  await restoreRows(old, BACKUP)
+  await migrate(old)
+  const { rows } = await withClient(old, (client) =>
+    client.query<{ roleKey: string; permission: string; scope: string }>(
+      'select role_key as "roleKey", permission, scope from role_permission',
+    ),
+  )
+  const granted = new Set(rows.map(({ roleKey, permission, scope }) => `${roleKey} ${permission} ${scope}`))
+  const missing = listRoleRows()
+    .map(({ roleKey, permission, scope }) => `${roleKey} ${permission} ${scope}`)
+    .filter((row) => !granted.has(row))
+  expect(missing, 'each needs a migration: docs/how-to/add-a-permission.md').toEqual([])
 })
 
 test('creates the rows that the old migrations inserted', async () => {
