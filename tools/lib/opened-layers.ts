@@ -35,6 +35,7 @@ const FRAMES: Readonly<Record<string, string>> = {
   FormSheet: 'title',
   ListSheet: 'title',
   ReasonSheet: 'title',
+  PasswordReasonSheet: 'title',
   EndBookingSheet: 'title',
   Select: 'label',
   OptionSheet: 'label',
@@ -42,7 +43,7 @@ const FRAMES: Readonly<Record<string, string>> = {
 }
 /** Files in which those frames use each other. */
 const FRAME_FILES =
-  /^(kit\/(sheet|dialog|dialog-host|select)|shells\/(form-sheet|list-sheet|reason-sheet)|modules\/reservations\/parts\/end-booking-sheet)\.tsx$/
+  /^(kit\/(sheet|dialog|dialog-host|select)|shells\/(form-sheet|list-sheet|reason-sheet)|modules\/(reservations\/parts\/end-booking-sheet|session\/parts\/password-reason-sheet))\.tsx$/
 const UNKNOWN: Pieces = ['', '']
 const readName = (node: unknown) => (node as Node | undefined)?.['name'] as string | undefined
 

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useGroupProps } from './field-context.ts'
+import { RadioOption } from './radio-option.tsx'
 import styles from './picker-grid.module.css'
 
 export interface PickerGridOption<Id extends string | number> {
@@ -25,19 +26,17 @@ export function PickerGrid<Id extends string | number>(props: PickerGridProps<Id
   return (
     <div className={styles['grid']} data-columns={columns} role="radiogroup" aria-label={label} {...wiring}>
       {options.map((option) => (
-        <label key={option.id} className={styles['option']}>
-          <input
-            type="radio"
-            name={name}
-            checked={option.id === value}
-            disabled={option.disabled}
-            onChange={() => onChange(option.id)}
-          />
-          <span className={styles['face']}>
-            {option.label}
-            {option.hint && <small className={styles['hint']}>{option.hint}</small>}
-          </span>
-        </label>
+        <RadioOption
+          key={option.id}
+          name={name}
+          checked={option.id === value}
+          disabled={option.disabled}
+          onChange={() => onChange(option.id)}
+          face={styles['face']}
+        >
+          {option.label}
+          {option.hint && <small className={styles['hint']}>{option.hint}</small>}
+        </RadioOption>
       ))}
     </div>
   )

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useGroupProps } from './field-context.ts'
+import { RadioOption } from './radio-option.tsx'
 import styles from './segmented-control.module.css'
 
 export interface SegmentedControlProps<Id extends string | number> {
@@ -17,10 +18,15 @@ export function SegmentedControl<Id extends string | number>(props: SegmentedCon
   return (
     <div className={styles['control']} role="radiogroup" aria-label={label} {...wiring}>
       {options.map((option) => (
-        <label key={option.id} className={styles['option']}>
-          <input type="radio" name={name} checked={option.id === value} onChange={() => onChange(option.id)} />
-          <span className={styles['face']}>{option.label}</span>
-        </label>
+        <RadioOption
+          key={option.id}
+          name={name}
+          checked={option.id === value}
+          onChange={() => onChange(option.id)}
+          face={styles['face']}
+        >
+          {option.label}
+        </RadioOption>
       ))}
     </div>
   )

@@ -2,5 +2,6 @@
 export { formatDeviceName } from './device-rules.ts'
 export { CaptchaInput } from './parts/captcha-input.tsx'
 export { SmsCodeField } from './parts/sms-code-field.tsx'
+export { PasswordReasonSheet } from './parts/password-reason-sheet.tsx'
 export { passwordTexts } from './password-rules.ts'
 export { seal } from './seal.ts'

@@ -10,6 +10,7 @@ import { ListRow } from '#kit/list-row.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { Tabs } from '#kit/tabs.tsx'
 import { Tag } from '#kit/tag.tsx'
+import { aMonth, anId, createChoiceParam, createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
 import { employeeCentreLink } from '#lib/routing/common-links.ts'
 import { formatShortTime } from '#lib/format/format.ts'
 import { createLazyPart } from '#lib/routing/lazy-part.ts'
@@ -22,19 +23,30 @@ import { TypeChips } from './my-applications-page.tsx'
 
 const decideSheet = createLazyPart(() => import('./decide-application-sheet.tsx'))
 
-export type TeamTab = 'todo' | 'done'
+type TeamTab = 'todo' | 'done'
 
-export interface TeamFilter<A extends Application> {
+interface TeamFilter<Type extends string> {
   tab: TeamTab
-  applyType: A['applyType'] | undefined
+  applyType: Type | undefined
   userId: number | undefined
   month: string
-  set: (changes: {
-    tab?: TeamTab
-    applyType?: A['applyType'] | undefined
-    userId?: number | undefined
-    month?: string
-  }) => void
+  set: (changes: { tab?: TeamTab; applyType?: Type | undefined; userId?: number | undefined; month?: string }) => void
+}
+
+/** Parameters of the page in the address. */
+export const createTeamParams = <Type extends string>(types: readonly { value: Type }[]) => ({
+  tab: createDefaultChoiceParam<TeamTab>(['todo', 'done'], 'todo'),
+  applyType: createChoiceParam(types.map(({ value }) => value)),
+  userId: anId,
+  month: aMonth,
+})
+
+/** Filter of the page, and the input of its list. */
+export function useTeamFilter<Type extends string>(params: ReturnType<typeof createTeamParams<Type>>) {
+  const { value, set } = useFilter(params)
+  const { tab, applyType, userId, month = '' } = value
+  const filter: TeamFilter<Type> = { tab, applyType, userId, month, set }
+  return { filter, input: { tab, ...(applyType && { applyType }), ...(userId && { userId }), ...(month && { month }) } }
 }
 
 export interface TeamApplicationsPageProps<A extends Application> {
@@ -42,7 +54,7 @@ export interface TeamApplicationsPageProps<A extends Application> {
   query: ListState<A>
   /** Number of pending applications. */
   todoCount: number | undefined
-  filter: TeamFilter<A>
+  filter: TeamFilter<A['applyType']>
 }
 
 type Deciding<A> = { application: A; agree: boolean }

@@ -6,7 +6,7 @@ import { useLocation } from 'wouter'
 
 import { Button } from '#kit/button.tsx'
 import { Card } from '#kit/card.tsx'
-import { DateField, TimeField } from '#kit/date-field.tsx'
+import { DateField } from '#kit/date-field.tsx'
 import { Field } from '#kit/field.tsx'
 import { ListRow } from '#kit/list-row.tsx'
 import { Notice } from '#kit/notice.tsx'
@@ -23,6 +23,7 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormPage } from '#shells/form-page.tsx'
 import { LoadedForm } from '#shells/loaded-form.tsx'
+import { findPeriodErrors, joinPeriod, PeriodFields, splitPeriod, type Period } from '#shells/period-fields.tsx'
 import { ImageField } from '#shells/image-field.tsx'
 import { chooseGoodsLink, buildSaleGoodsLink, salesLink } from '../links.ts'
 import type { Sale } from '../sale-texts.ts'
@@ -44,13 +45,9 @@ export default function EditSalePage() {
   )
 }
 
-type Written = {
+type Written = Period & {
   activityName: string
   cover: readonly string[]
-  startDate: string
-  startClock: string
-  endDate: string
-  endClock: string
   useStartDate: string
   useEndDate: string
   limitPerUser: number
@@ -68,10 +65,7 @@ const createDefaults = (): Written => ({
 const toFormValues = (sale: Sale): Written => ({
   activityName: sale.activityName,
   cover: sale.coverUrl ? [sale.coverUrl] : [],
-  startDate: sale.startTime.slice(0, 10),
-  startClock: sale.startTime.slice(11, 16),
-  endDate: sale.endTime.slice(0, 10),
-  endClock: sale.endTime.slice(11, 16),
+  ...splitPeriod(sale),
   useStartDate: sale.useStartDate,
   useEndDate: sale.useEndDate,
   limitPerUser: sale.limitPerUser,
@@ -79,14 +73,9 @@ const toFormValues = (sale: Sale): Written => ({
 })
 
 function validateForm(value: Written): FormErrors<Written> {
-  const start = `${value.startDate} ${value.startClock}`
-  const end = `${value.endDate} ${value.endClock}`
   return {
     activityName: value.activityName.trim() === '' && '请输入活动名称',
-    startDate: value.startDate === '' && '请选择开始日期',
-    startClock: value.startClock === '' && '请选择开始时间',
-    endDate: value.endDate === '' ? '请选择结束日期' : start >= end && '结束时间要晚于开始时间',
-    endClock: value.endClock === '' && '请选择结束时间',
+    ...findPeriodErrors(value),
     useStartDate: value.useStartDate === '' && '请选择使用开始日期',
     useEndDate:
       value.useEndDate === ''
@@ -115,8 +104,7 @@ function SaleForm({ sale }: { sale: Sale | undefined }) {
       ...(sale && { activityId: sale.activityId, version: sale.version }),
       activityName: value.activityName.trim(),
       ...(value.cover[0] && { coverUrl: value.cover[0] }),
-      startTime: `${value.startDate} ${value.startClock}:00`,
-      endTime: `${value.endDate} ${value.endClock}:00`,
+      ...joinPeriod(value),
       useStartDate: value.useStartDate,
       useEndDate: value.useEndDate,
       limitPerUser: value.limitPerUser,
@@ -196,18 +184,7 @@ function SaleFields({ form }: { form: Form<Written> }) {
       </Card>
       <Card>
         <Stack gap={4}>
-          <FormField field={field('startDate')} label="开始日期">
-            {(control) => <DateField max={null} {...control} />}
-          </FormField>
-          <FormField field={field('startClock')} label="开始时间">
-            {(control) => <TimeField {...control} />}
-          </FormField>
-          <FormField field={field('endDate')} label="结束日期">
-            {(control) => <DateField max={null} min={form.value.startDate || undefined} {...control} />}
-          </FormField>
-          <FormField field={field('endClock')} label="结束时间">
-            {(control) => <TimeField {...control} />}
-          </FormField>
+          <PeriodFields form={form} />
         </Stack>
       </Card>
       <Card>

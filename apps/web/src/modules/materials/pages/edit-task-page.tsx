@@ -14,7 +14,6 @@ import { useLocation } from 'wouter'
 
 import { Button } from '#kit/button.tsx'
 import { Card } from '#kit/card.tsx'
-import { DateField, TimeField } from '#kit/date-field.tsx'
 import { Field } from '#kit/field.tsx'
 import { MoneyInput } from '#kit/money-input.tsx'
 import { Notice } from '#kit/notice.tsx'
@@ -37,6 +36,7 @@ import { FormField } from '#shells/form-field.tsx'
 import { FormPage } from '#shells/form-page.tsx'
 import { LaterSheet } from '#shells/later.tsx'
 import { LoadedForm } from '#shells/loaded-form.tsx'
+import { findPeriodErrors, joinPeriod, PeriodFields, splitPeriod, type Period } from '#shells/period-fields.tsx'
 import { useColleagues } from '../../directory/public.ts'
 import { buildTaskLink, tasksLink } from '../links.ts'
 import { ChooseField } from '../parts/choose-field.tsx'
@@ -62,17 +62,13 @@ export default function EditTaskPage() {
   )
 }
 
-type Written = {
+type Written = Period & {
   title: string
   content: string
   materialIds: readonly number[]
   targetType: TaskTargetType
   deptIds: readonly number[]
   userIds: readonly number[]
-  startDate: string
-  startClock: string
-  endDate: string
-  endClock: string
   checkTimes: number
   perDay: number
   checkType: TaskCheckType
@@ -105,10 +101,7 @@ const toFormValues = (task: Task): Written => ({
   targetType: task.targetType,
   deptIds: task.targetType === taskTargetType.depts ? task.targetIds : [],
   userIds: task.targetType === taskTargetType.people ? task.targetIds : [],
-  startDate: task.startTime.slice(0, 10),
-  startClock: task.startTime.slice(11, 16),
-  endDate: task.endTime.slice(0, 10),
-  endClock: task.endTime.slice(11, 16),
+  ...splitPeriod(task),
   checkTimes: task.checkTimes,
   perDay: task.perDay,
   checkType: task.checkType,
@@ -120,17 +113,12 @@ const listTargetIds = ({ targetType, deptIds, userIds }: Written): number[] =>
   targetType === taskTargetType.depts ? [...deptIds] : targetType === taskTargetType.people ? [...userIds] : []
 
 function validateForm(value: Written): FormErrors<Written> {
-  const start = `${value.startDate} ${value.startClock}`
-  const end = `${value.endDate} ${value.endClock}`
   return {
     title: value.title.trim() === '' && '请填写标题',
     content: value.content.trim() === '' && '请填写内容',
     deptIds: value.targetType === taskTargetType.depts && value.deptIds.length === 0 && '请选择部门',
     userIds: value.targetType === taskTargetType.people && value.userIds.length === 0 && '请选择人员',
-    startDate: value.startDate === '' && '请选择开始日期',
-    startClock: value.startClock === '' && '请选择开始时间',
-    endDate: value.endDate === '' ? '请选择结束日期' : start >= end && '结束时间必须晚于开始时间',
-    endClock: value.endClock === '' && '请选择结束时间',
+    ...findPeriodErrors(value),
     perDay: value.perDay > value.checkTimes && '每日上限不能超过打卡次数',
   }
 }
@@ -150,8 +138,7 @@ function TaskForm({ task }: { task: Task | undefined }) {
       materialIds: [...value.materialIds],
       targetType: value.targetType,
       targetIds: listTargetIds(value),
-      startTime: `${value.startDate} ${value.startClock}:00`,
-      endTime: `${value.endDate} ${value.endClock}:00`,
+      ...joinPeriod(value),
       checkTimes: value.checkTimes,
       perDay: value.perDay,
       checkType: value.checkType,
@@ -252,22 +239,11 @@ function Whom({ form: { value, field, change } }: { form: Form<Written> }) {
   )
 }
 
-function When({ form: { value, field } }: { form: Form<Written> }) {
+function When({ form }: { form: Form<Written> }) {
   return (
     <Card>
       <Stack gap={4}>
-        <FormField field={field('startDate')} label="开始日期">
-          {(control) => <DateField max={null} {...control} />}
-        </FormField>
-        <FormField field={field('startClock')} label="开始时间">
-          {(control) => <TimeField {...control} />}
-        </FormField>
-        <FormField field={field('endDate')} label="结束日期">
-          {(control) => <DateField max={null} min={value.startDate || undefined} {...control} />}
-        </FormField>
-        <FormField field={field('endClock')} label="结束时间">
-          {(control) => <TimeField {...control} />}
-        </FormField>
+        <PeriodFields form={form} />
       </Stack>
     </Card>
   )

@@ -6,6 +6,7 @@ import { Avatar } from '#kit/avatar.tsx'
 import { Button } from '#kit/button.tsx'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { useGroupProps } from '#kit/field-context.ts'
+import { RadioOption } from '#kit/radio-option.tsx'
 import { SearchBox } from '#kit/search-box.tsx'
 import { Tabs } from '#kit/tabs.tsx'
 import { pickFirst, kinds, filterReceivers, sortTableStaffFirst, type Kind } from '../receiver-rules.ts'
@@ -54,24 +55,22 @@ export function ReceiverGrid({ people, servedBy, chosenId, onChoose }: ReceiverG
       ) : (
         <div className={styles['grid']} role="radiogroup" aria-label="打赏对象" {...wiring}>
           {shown.map((person) => (
-            <label key={person.userId} className={styles['person']}>
-              <input
-                type="radio"
-                name={name}
-                checked={person.userId === chosenId}
-                onChange={() => onChoose(person.userId)}
-              />
-              <span className={styles['face']}>
-                <Avatar name={person.nickName} picture={person.avatarUrl} />
-                <b>{person.nickName}</b>
-                <small>
-                  {person.onDuty && <i className={styles['duty']} />}
-                  {person.onDuty && <span className="visually-hidden">在岗 </span>}
-                  {person.postName}
-                </small>
-                {servedBy.includes(person.userId) && <small>本桌服务</small>}
-              </span>
-            </label>
+            <RadioOption
+              key={person.userId}
+              name={name}
+              checked={person.userId === chosenId}
+              onChange={() => onChoose(person.userId)}
+              face={styles['face']}
+            >
+              <Avatar name={person.nickName} picture={person.avatarUrl} />
+              <b>{person.nickName}</b>
+              <small>
+                {person.onDuty && <i className={styles['duty']} />}
+                {person.onDuty && <span className="visually-hidden">在岗 </span>}
+                {person.postName}
+              </small>
+              {servedBy.includes(person.userId) && <small>本桌服务</small>}
+            </RadioOption>
           ))}
         </div>
       )}
