@@ -2,6 +2,7 @@
  * Books the rebates of settled lines at the close of a night. The view `rebate_move` computes the amounts due from lines and
  * payments; a booked row is never changed, and a later change is a row of the night of the change.
  */
+import { formatDay } from '@nocturne/base/date-text'
 import { formatFen } from '@nocturne/base/money'
 import { notifyCategory } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -59,7 +60,7 @@ export async function notifyRebates(
   const { rows } = await sql<RebateOwed>`
     select user_id, sum(rebate_amount)::bigint as amount from rebate_detail where business_date = ${businessDate}::date
     group by user_id having sum(rebate_amount) > 0 order by user_id`.execute(tx)
-  const day = `${Number(businessDate.slice(5, 7))}月${Number(businessDate.slice(8))}日`
+  const day = formatDay(businessDate)
   for (const { userId, amount } of rows)
     await notify(
       tx,

@@ -1,17 +1,9 @@
 /** Credits the tips of a closed night to their receivers; they can be refunded only until then. */
-import { formatFen } from '@nocturne/base/money'
-import {
-  bonusBillType,
-  bonusDirection,
-  notifyCategory,
-  rewardSettleStatus,
-  rewardStatus,
-} from '@nocturne/contract/codes'
+import { bonusBillType, bonusDirection, rewardSettleStatus, rewardStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
-import { bookBills } from '../bonus/public.ts'
+import { bookBills, notifyBooked } from '../bonus/public.ts'
 import type { NightBook, NightCloseNotifier } from '../ledger/public.ts'
-import { notify } from '../notifications/public.ts'
 
 type Row = {
   rewardId: number
@@ -50,21 +42,10 @@ export const notifyTips: NightCloseNotifier = async (tx, emit, businessDate, now
     select to_user_id as user_id, sum(user_share)::bigint as amount from reward
     where business_date = ${businessDate}::date and settle_status = ${lit(rewardSettleStatus.booked)}
     group by to_user_id having sum(user_share) > 0 order by to_user_id`.execute(tx)
-  const month = businessDate.slice(0, 7)
-  const day = `${Number(businessDate.slice(5, 7))}月${Number(businessDate.slice(8))}日`
-  for (const { userId, amount } of rows)
-    await notify(
-      tx,
-      emit,
-      {
-        userIds: [userId],
-        category: notifyCategory.pay,
-        title: '打赏已入账',
-        content: `${day}打赏 ${formatFen(amount)} 已入账`,
-        route: `/pages/employeeCenter/mineBonus/allBill?month=${month}&billType=${bonusBillType.reward}`,
-        bizType: 'bonusBill',
-        bizId: userId,
-      },
-      now,
-    )
+  await notifyBooked(
+    tx,
+    emit,
+    { businessDate, billType: bonusBillType.reward, title: '打赏已入账', what: '打赏', rows },
+    now,
+  )
 }

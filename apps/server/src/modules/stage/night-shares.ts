@@ -1,13 +1,11 @@
 /** Credits performers their shares when a night ends. A show that was never ended does not count: its length is unknown. */
-import { formatFen } from '@nocturne/base/money'
-import { actorClockStatus, bonusBillType, bonusDirection, notifyCategory } from '@nocturne/contract/codes'
+import { actorClockStatus, bonusBillType, bonusDirection } from '@nocturne/contract/codes'
 import type { ActorClockKind } from '@nocturne/contract/codes'
 import { formatUnits } from '@nocturne/contract/stage/clock-rules'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
-import { bookBills } from '../bonus/public.ts'
+import { bookBills, notifyBooked } from '../bonus/public.ts'
 import type { NightBook, NightCloseNotifier } from '../ledger/public.ts'
-import { notify } from '../notifications/public.ts'
 import { formatClockKind } from './clock-on.ts'
 
 const { running, ended, cancelled } = actorClockStatus
@@ -57,21 +55,10 @@ export const notifyShares: NightCloseNotifier = async (tx, emit, businessDate, n
     select actor_user_id as user_id, sum(actor_share)::bigint as amount from actor_clock
     where business_date = ${businessDate}::date and booked_at is not null
     group by actor_user_id having sum(actor_share) > 0 order by actor_user_id`.execute(tx)
-  const month = businessDate.slice(0, 7)
-  const day = `${Number(businessDate.slice(5, 7))}月${Number(businessDate.slice(8))}日`
-  for (const { userId, amount } of rows)
-    await notify(
-      tx,
-      emit,
-      {
-        userIds: [userId],
-        category: notifyCategory.pay,
-        title: '上钟已入账',
-        content: `${day}上钟分成 ${formatFen(amount)} 已入账`,
-        route: `/pages/employeeCenter/mineBonus/allBill?month=${month}&billType=${bonusBillType.actorClock}`,
-        bizType: 'bonusBill',
-        bizId: userId,
-      },
-      now,
-    )
+  await notifyBooked(
+    tx,
+    emit,
+    { businessDate, billType: bonusBillType.actorClock, title: '上钟已入账', what: '上钟分成', rows },
+    now,
+  )
 }

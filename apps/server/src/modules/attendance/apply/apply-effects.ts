@@ -1,4 +1,5 @@
 /** Effects of a decision about an application, in the transaction of the final approval, for open and frozen nights. */
+import { formatDay } from '@nocturne/base/date-text'
 import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { applyStatus, applyType, clockFlag, clockMethod, clockType } from '@nocturne/contract/codes'
 import type { ApplyStatus } from '@nocturne/contract/codes'
@@ -71,7 +72,7 @@ export const clockApplyDecision: DecisionEffects = {
         ...span,
         { label: '原因', text: row.reason },
         ...(onDuty ?? []).map(({ businessDate, people }) => ({
-          label: `${Number(businessDate.slice(5, 7))}月${Number(businessDate.slice(8))}日同部门上班`,
+          label: `${formatDay(businessDate)}同部门上班`,
           text: onDutyText(people),
         })),
       ],

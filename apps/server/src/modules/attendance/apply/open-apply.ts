@@ -67,9 +67,12 @@ export async function openApply(context: CommandContext, opening: Opening): Prom
   return applyId
 }
 
-/** The leader of the department decides; a leader's own application goes to HR. */
-export async function readFlow(db: Db, userId: number): Promise<FlowStep[]> {
-  const { rows } = await sql`select from dept where leader_user_id = ${userId} limit 1`.execute(db)
+/** The leader of the department decides; an application of a leader goes to HR. */
+export const readFlow = (db: Db, userId: number): Promise<FlowStep[]> => readLeaderSteps(db, [userId])
+
+/** Step of the department's leader for an application of these people; of HR when one of them is a leader. */
+export async function readLeaderSteps(db: Db, userIds: readonly number[]): Promise<FlowStep[]> {
+  const { rows } = await sql`select from dept where leader_user_id = any(${[...userIds]}::bigint[]) limit 1`.execute(db)
   const mode = approvalStepMode.anyOne
   return rows.length > 0
     ? [{ stepName: '人事', mode, approver: 'role:hr' }]

@@ -18,6 +18,7 @@ import { loadConfig } from '../../platform/public.ts'
 import { loadRestRules } from '../../scheduling/public.ts'
 import { assertNoOverlap } from '../apply/add-apply.ts'
 import { countHalfHours } from '../apply/apply-rules.ts'
+import { readLeaderSteps } from '../apply/open-apply.ts'
 import { lockPerson } from '../clock-days.ts'
 import type { PlannedNight } from '../planned-shifts.ts'
 import { computeReadRange, findSwapViolation, findWork } from './judge-swap.ts'
@@ -41,18 +42,16 @@ async function listColleagues(db: Db, { userId, deptId }: StaffActor): Promise<C
 
 /** The colleague agrees first; then, if the venue requires it, the leader of both. A leader's own request goes to HR. */
 async function readFlow(db: Db, people: readonly number[], withUserId?: number): Promise<FlowStep[]> {
-  const mode = approvalStepMode.anyOne
   const config = await loadConfig(db)
-  const { rows } = await sql`select from dept where leader_user_id = any(${[...people]}::bigint[]) limit 1`.execute(db)
+  const colleague = {
+    stepName: '对方同意',
+    mode: approvalStepMode.anyOne,
+    approver: `user:${withUserId}`,
+    personal: true,
+  }
   return [
-    ...(withUserId === undefined
-      ? []
-      : [{ stepName: '对方同意', mode, approver: `user:${withUserId}`, personal: true }]),
-    ...(!config['schedule.swapNeedsLeader']
-      ? []
-      : rows.length > 0
-        ? [{ stepName: '人事', mode, approver: 'role:hr' }]
-        : [{ stepName: '部门负责人', mode, approver: 'leader' }]),
+    ...(withUserId === undefined ? [] : [colleague]),
+    ...(config['schedule.swapNeedsLeader'] ? await readLeaderSteps(db, people) : []),
   ]
 }
 

@@ -1,4 +1,5 @@
 /** 启用: a new version of a night pay rule, from the next night at the earliest. Closed nights and the current one keep theirs. */
+import { formatDay } from '@nocturne/base/date-text'
 import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { notifyCategory, payRuleKind, userStatus, userType } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
@@ -111,7 +112,6 @@ const routes = {
 }
 
 /** `3月4日`. */
-export const formatDay = (date: string) => `${Number(date.slice(5, 7))}月${Number(date.slice(8))}日`
 
 /** Notifies the people paid by rules of this subject about the change. */
 export async function notifyRuleChange({ tx, actor, emit, now }: CommandContext, subject: Subject, content: string) {

@@ -1,4 +1,5 @@
 /** 撤回 of a night pay rule: the previous version stays valid. */
+import { formatDay } from '@nocturne/base/date-text'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
 import { sql } from 'kysely'
@@ -8,7 +9,7 @@ import { withdrawRule } from '../withdraw-rule.ts'
 import type { Planned, RuleKind } from '../withdraw-rule.ts'
 import { readSubjectName, formatTerms } from './rule-subject.ts'
 import type { Subject, Terms } from './rule-subject.ts'
-import { formatDay, lockSubject, findLastVersion, notifyRuleChange } from './set-pay-rule.ts'
+import { lockSubject, findLastVersion, notifyRuleChange } from './set-pay-rule.ts'
 
 type StoredRule = Planned & Subject & Terms & { startDate: string }
 

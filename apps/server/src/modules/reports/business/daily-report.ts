@@ -1,4 +1,5 @@
 /** 营业日报: notifies employees who close nights, once per closed night, with a link to its overview. */
+import { formatDay } from '@nocturne/base/date-text'
 import { formatFen } from '@nocturne/base/money'
 import { notifyCategory, userStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -22,7 +23,7 @@ export const notifyDailyReport: NightCloseNotifier = async (tx, emit, businessDa
       order by u.user_id`.execute(tx),
     countExceptions(tx, { beginDate: businessDate, endDate: businessDate }),
   ])
-  const day = `${Number(businessDate.slice(5, 7))}月${Number(businessDate.slice(8))}日`
+  const day = formatDay(businessDate)
   const unusual = (Object.keys(exceptions) as (keyof typeof exceptions)[])
     .filter((kind) => exceptions[kind] > 0)
     .map((kind) => `${lineTitles[kind]} ${exceptions[kind]}`)
