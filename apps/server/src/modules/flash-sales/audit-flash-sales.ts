@@ -1,8 +1,9 @@
 /** Audits flash sales: places against orders, orders against their payments, and money owed to unserved guests. */
-import { killOrderStatus, orderType, payBizType, payMethod, payStatus } from '@nocturne/contract/codes'
+import { killOrderStatus, orderType, payMethod, payStatus } from '@nocturne/contract/codes'
 import { quoteCode, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 import { buildBelongedCondition, selectDepts } from '../directory/public.ts'
+import { buildPrepaidChecks, prepaidKinds } from '../members/public.ts'
 
 const { waiting, paid, verified, closed, refunded } = killOrderStatus
 const succeeded = quoteCode(payStatus.succeeded)
@@ -27,16 +28,6 @@ export const flashSaleChecks: readonly AuditCheck[] = [
       where coalesce(t.quantity, 0) <> coalesce(o.pieces, 0) or coalesce(o.pieces, 0) > t.most`,
   },
   {
-    name: 'an order of a flash sale is paid when its payment is, over the same amount; given back on both or on neither',
-    query: `select o.kill_order_id, o.kill_order_no, o.status, o.amount, p.status as payment_status, p.amount as paid, p.refunded_amount from kill_order o
-      full join (select * from payment where biz_type = ${quoteCode(payBizType.flashSale)} and status = ${succeeded}) p using (payment_id)
-      where o.kill_order_id is null
-        or (o.status in ${quoteCodes(paid, verified, refunded)}) <> (p.payment_id is not null)
-        or p.payment_id is not null and (p.amount <> o.amount or p.biz_id <> o.kill_order_id or p.business_date <> o.business_date)
-        or o.status in ${quoteCodes(waiting, closed, paid, refunded)} and coalesce(p.refunded_amount, 0) <> case
-          when o.status = ${quoteCode(refunded)} then o.amount else 0 end`,
-  },
-  {
     name: 'what was served of a flash sale stands on the bill of its table, paid by what was prepaid',
     query: `select o.kill_order_id, o.kill_order_no, o.order_id, p.payment_id, p.amount from kill_order o
       left join payment p on p.source_payment_id = o.payment_id and p.status = ${succeeded}
@@ -46,23 +37,30 @@ export const flashSaleChecks: readonly AuditCheck[] = [
           or p.amount <> o.amount or p.order_id is distinct from o.order_id or p.pay_method <> ${quoteCode(payMethod.prepay)})`,
   },
   {
-    name: 'owed to guests of flash sales = paid orders nobody was served yet',
-    query: `select a.balance, o.owed from account a cross join (
-        select coalesce(sum(amount), 0) as owed from kill_order where status = ${quoteCode(paid)}) o
-      where a.code = 'prepaid:kill' and -a.balance <> o.owed`,
-  },
-  {
-    name: 'every payment and refund of a flash sale has its journal entry over its amount',
-    query: `select w.business_key, w.amount, e.amount as booked from (
-        select 'payment:' || payment_id as business_key, amount from kill_order where status in ${quoteCodes(paid, verified, refunded)}
-        union all select 'kill:' || kill_order_id || ':refund', amount from kill_order where status = ${quoteCode(refunded)}
-      ) w left join (select e.business_key, sum(l.amount) filter (where l.amount > 0) as amount from journal_entry e join journal_line l using (entry_id)
-        where e.kind = 'prepaid' group by e.entry_id) e using (business_key)
-      where e.amount is distinct from w.amount`,
-  },
-  {
     name: 'department of who shared a flash sale = where he belonged when it was ordered',
     query: `select o.kill_order_id, o.kill_order_no, o.sales_user_id, o.sales_dept_id, ${selectDepts('o.sales_user_id', 'o.created_at')} from kill_order o
       where o.sales_user_id is not null and not ${buildBelongedCondition('o.sales_user_id', 'o.sales_dept_id', 'o.created_at')}`,
   },
+  ...buildPrepaidChecks({
+    kind: prepaidKinds.flashSale,
+    names: {
+      paid: 'an order of a flash sale is paid when its payment is, over the same amount; given back on both or on neither',
+      owed: 'owed to guests of flash sales = paid orders nobody was served yet',
+      booked: 'every payment and refund of a flash sale has its journal entry over its amount',
+    },
+    table: 'kill_order',
+    columns: {
+      id: 'kill_order_id',
+      no: 'kill_order_no',
+      status: 'status',
+      amount: 'amount',
+      paymentId: 'payment_id',
+      businessDate: 'business_date',
+    },
+    paid: [paid, verified, refunded],
+    unused: [waiting, closed, paid, refunded],
+    refunded,
+    owed: `status = ${quoteCode(paid)}`,
+    forfeited: null,
+  }),
 ]

@@ -18,5 +18,16 @@ export type { Balance } from './stored-value/balance-rules.ts'
 export { proveBalancePayer } from './stored-value/balance-payer.ts'
 export type { BalanceProof } from './stored-value/balance-payer.ts'
 export { buildBalanceLines, readBalance, lockBalances, refundToBalance } from './stored-value/balance-store.ts'
-export { isRefundedAutomatically, sendHome, receiveMoney } from './stored-value/paid-ahead.ts'
+export { buildPrepaidChecks } from './prepaid/audit-prepaid.ts'
+export { closeUnpaid } from './prepaid/close-unpaid.ts'
+export {
+  buildPrepaidRequest,
+  findRunningPrepayment,
+  forfeitPrepaid,
+  prepaidKinds,
+  receivePrepaid,
+  refundPrepaid,
+  resendRefunds,
+} from './prepaid/prepaid-money.ts'
+export { isRefundedAutomatically, receiveMoney } from './stored-value/paid-ahead.ts'
 export type { ReceivedMoney } from './stored-value/paid-ahead.ts'

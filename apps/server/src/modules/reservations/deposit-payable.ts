@@ -1,12 +1,11 @@
 /** Payment of a deposit by the guest's link, and the effects of the proven payment. */
-import { payBizType } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../db/connection.ts'
 import { isPermitted } from '../../http/policy.ts'
-import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
+import { refuseNotFound, refuseField } from '../../http/refusal.ts'
+import { buildPrepaidRequest, prepaidKinds } from '../members/public.ts'
 import type { Payable, PaymentRequest } from '../payments/public.ts'
 import { getBookingOwner } from './booking-policy.ts'
 import type { BookingRow } from './booking-store.ts'
-import { findRunningDeposit } from './deposit-queries.ts'
 import { assertDepositDue, lockDepositBooking, payDeposit } from './deposit-store.ts'
 
 export const depositPayable: Payable = {
@@ -61,16 +60,6 @@ export async function depositWish(
 ): Promise<PaymentRequest> {
   const { bookingId, bookingNo, depositAmount } = booking
   assertDepositDue(booking)
-  if (await findRunningDeposit(tx, bookingId)) refuse('PAY_RUNNING')
-  return {
-    bizType: payBizType.deposit,
-    bizId: bookingId,
-    billId: null,
-    orderId: null,
-    amount: depositAmount,
-    subject: `订金 ${bookingNo}`,
-    itemIds: [],
-    payCodeHash: null,
-    cashier,
-  }
+  const asked = { id: bookingId, amount: depositAmount, subject: `订金 ${bookingNo}`, cashier }
+  return buildPrepaidRequest(tx, prepaidKinds.deposit, asked)
 }

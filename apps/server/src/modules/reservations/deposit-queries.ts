@@ -31,14 +31,3 @@ export async function readDepositMoney(db: Db, bookingId: number): Promise<Depos
       : null,
   }
 }
-
-/** The deposit's running payment; undefined when there is none. */
-export function findRunningDeposit(db: Db, bookingId: number): Promise<{ paymentId: number } | undefined> {
-  return db
-    .selectFrom('payment')
-    .select('paymentId')
-    .where('bizType', '=', payBizType.deposit)
-    .where('bizId', '=', bookingId)
-    .where('status', 'in', [payStatus.waiting, payStatus.paying])
-    .executeTakeFirst()
-}

@@ -8,10 +8,15 @@ import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { NightUnitOfWork, UnitOfWork } from '../../http/context.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
-import { openCashDrawer, postEntry } from '../ledger/public.ts'
-import { isRefundedAutomatically, sendHome, receiveMoney } from '../members/public.ts'
+import { openCashDrawer } from '../ledger/public.ts'
+import {
+  forfeitPrepaid,
+  isRefundedAutomatically,
+  prepaidKinds,
+  receivePrepaid,
+  refundPrepaid,
+} from '../members/public.ts'
 import { notify } from '../notifications/public.ts'
-import { markPaid } from '../payments/public.ts'
 import type { PaymentRow } from '../payments/public.ts'
 import { isDepositRefunded } from './booking-rules.ts'
 import { isExpected } from './booking-status.ts'
@@ -49,34 +54,33 @@ export async function payDeposit(
   payment: PaymentRow,
   account: () => string | Promise<string>,
 ): Promise<void> {
-  const { tx, now, businessDate, actor, log } = work
+  const { tx, now, businessDate, log } = work
   assertDepositDue(booking)
   const { bookingId, bookingNo, guestName, depositAmount: amount } = booking
-  const { paymentId } = payment
   if (payment.amount !== amount) refuse('ORDER_CLOSED')
-  const { lines, bonusAmount } = await receiveMoney(tx, payment, account, { at: now, businessDate })
-  await markPaid(tx, paymentId, { at: now, businessDate, payerName: guestName, bonusAmount })
-  await tx
-    .updateTable('booking')
-    .set({ depositStatus: paid, depositPaymentId: paymentId, depositPaidAt: now, depositDate: businessDate })
-    .where('bookingId', '=', bookingId)
-    .execute()
-  await recordChange(work, booking, { opType: '订金', title: '订金已付', content: `已付订金 ${formatFen(amount)}` })
-  log({
-    title: '收订金',
-    subjectType: 'booking',
-    subjectId: bookingId,
-    after: { bookingNo, amount, payMethod: payment.payMethod },
-  })
-  await postEntry(
-    tx,
-    {
-      businessKey: `payment:${paymentId}`,
-      kind: 'prepaid',
-      lines: [...lines, { account: 'prepaid:deposit', amount: -amount }],
+  await receivePrepaid(prepaidKinds.deposit, work, payment, {
+    payerName: guestName,
+    account,
+    store: async () => {
+      await tx
+        .updateTable('booking')
+        .set({
+          depositStatus: paid,
+          depositPaymentId: payment.paymentId,
+          depositPaidAt: now,
+          depositDate: businessDate,
+        })
+        .where('bookingId', '=', bookingId)
+        .execute()
+      await recordChange(work, booking, { opType: '订金', title: '订金已付', content: `已付订金 ${formatFen(amount)}` })
+      log({
+        title: '收订金',
+        subjectType: 'booking',
+        subjectId: bookingId,
+        after: { bookingNo, amount, payMethod: payment.payMethod },
+      })
     },
-    { at: now, businessDate, userId: actor.userId },
-  )
+  })
 }
 
 type Word = { opType: string; title: string; content: string }
@@ -105,43 +109,35 @@ export async function payBackDeposit(work: NightUnitOfWork, booking: BookingRow,
   const { tx, now, businessDate, actor, log } = work
   const { bookingId, bookingNo, depositAmount: amount, depositPaymentId: paymentId } = booking
   if (paymentId === null || booking.depositStatus !== paid) refuse('BOOKING_STATUS_WRONG')
-  const home = await sendHome(
-    tx,
-    { bizType: 'deposit', bizId: bookingId, paymentId, reason, account: (by) => resolvePayoutAccount(work, by) },
-    { at: now, businessDate },
-  )
-  await tx
-    .updateTable('booking')
-    .set({
-      depositStatus: returned,
-      depositBackAt: now,
-      depositBackDate: businessDate,
-      depositBackUserId: actor.userId,
-    })
-    .where('bookingId', '=', bookingId)
-    .execute()
-  await recordChange(work, booking, {
-    opType: '退订金',
-    title: '订金已退',
-    content: `退订金 ${formatFen(amount)}，${reason}`,
-  })
-  log({
-    title: '退订金',
-    subjectType: 'booking',
-    subjectId: bookingId,
-    before: { depositStatus: paid },
-    after: { depositStatus: returned, bookingNo, amount, reason },
-  })
-  await postEntry(
-    tx,
-    {
-      businessKey: `deposit:${bookingId}:refund`,
-      kind: 'prepaid',
-      reverses: `payment:${paymentId}`,
-      lines: [{ account: 'prepaid:deposit', amount }, ...home],
+  const ending = { tx, now, businessDate, userId: actor.userId }
+  await refundPrepaid(prepaidKinds.deposit, ending, [{ id: bookingId, amount, paymentId }], {
+    reason,
+    account: (by) => resolvePayoutAccount(work, by),
+    store: async () => {
+      await tx
+        .updateTable('booking')
+        .set({
+          depositStatus: returned,
+          depositBackAt: now,
+          depositBackDate: businessDate,
+          depositBackUserId: actor.userId,
+        })
+        .where('bookingId', '=', bookingId)
+        .execute()
+      await recordChange(work, booking, {
+        opType: '退订金',
+        title: '订金已退',
+        content: `退订金 ${formatFen(amount)}，${reason}`,
+      })
+      log({
+        title: '退订金',
+        subjectType: 'booking',
+        subjectId: bookingId,
+        before: { depositStatus: paid },
+        after: { depositStatus: returned, bookingNo, amount, reason },
+      })
     },
-    { at: now, businessDate, userId: actor.userId },
-  )
+  })
 }
 
 async function resolvePayoutAccount({ tx, now, actor }: NightUnitOfWork, by: PayMethod): Promise<string> {
@@ -171,18 +167,7 @@ export async function forfeitDeposit(work: NightUnitOfWork, booking: BookingRow,
     before: { depositStatus: paid },
     after: { depositStatus: forfeitedStatus, bookingNo, amount, reason },
   })
-  await postEntry(
-    tx,
-    {
-      businessKey: `deposit:${bookingId}:forfeit`,
-      kind: 'prepaid',
-      lines: [
-        { account: 'prepaid:deposit', amount },
-        { account: 'income:forfeits', amount: -amount },
-      ],
-    },
-    { at: now, businessDate, userId: actor.userId },
-  )
+  await forfeitPrepaid(prepaidKinds.deposit, { tx, now, businessDate, userId: actor.userId }, { id: bookingId, amount })
 }
 
 /**

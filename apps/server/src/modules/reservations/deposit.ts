@@ -14,21 +14,13 @@ import { requirePermission } from '../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
 import { openCashDrawer, lockFactDate } from '../ledger/public.ts'
-import { proveBalancePayer } from '../members/public.ts'
-import {
-  requireAgreedPrice,
-  collectCode,
-  createPayment,
-  endPayment,
-  retryChannelRefunds,
-  toShown,
-} from '../payments/public.ts'
+import { findRunningPrepayment, prepaidKinds, proveBalancePayer, resendRefunds } from '../members/public.ts'
+import { requireAgreedPrice, collectCode, createPayment, endPayment, toShown } from '../payments/public.ts'
 import { logWork } from '../platform/public.ts'
 import { requirePassword } from '../session/public.ts'
 import { getBookingOwner } from './booking-policy.ts'
 import { THE_SYSTEM } from './booking-store.ts'
 import { depositWish } from './deposit-payable.ts'
-import { findRunningDeposit } from './deposit-queries.ts'
 import { payBackDeposit, forfeitDeposit, lockDepositBooking, payDeposit } from './deposit-store.ts'
 
 /** Takes cash, a card, or the balance of a proven member; for users who take money. */
@@ -100,7 +92,7 @@ export const endDeposit: Handler<typeof reservations.endDeposit, typeof schemas.
     .executeTakeFirst()
   if (!booking) refuseNotFound({ bookingId }, 'BOOKING_NOT_FOUND')
   requirePermission(actor, 'operate:bill:settle', getBookingOwner(booking))
-  const running = (await findRunningDeposit(db, bookingId)) ?? refuse('PAYMENT_NOT_FOUND')
+  const running = (await findRunningPrepayment(db, prepaidKinds.deposit, bookingId)) ?? refuse('PAYMENT_NOT_FOUND')
   return endPayment(db, running.paymentId, { actor, request, now })
 }
 
@@ -126,7 +118,7 @@ export const refundDeposit: Handler<typeof reservations.refundDeposit, typeof sc
 }
 
 async function sendAgain({ tx, now, log }: CommandContext, bookingId: number) {
-  if ((await retryChannelRefunds(tx, 'deposit', bookingId, now)) === 0) refuse('BOOKING_STATUS_WRONG')
+  await resendRefunds(prepaidKinds.deposit, { tx, now }, [bookingId], 'BOOKING_STATUS_WRONG')
   log({ title: '退款重试', subjectType: 'booking', subjectId: bookingId })
   return { depositStatus: bookingDepositStatus.refunded }
 }

@@ -1,68 +1,44 @@
-/** Effects of a proven payment of a flash-sale order: the pieces are sold, the money is owed to the guest until served. */
+/** Payment of a flash-sale order, and its effects: the pieces are sold, the money is owed to the guest until served. */
 import { formatFen } from '@nocturne/base/money'
 import { parseTime } from '@nocturne/base/venue-time'
-import { killOrderStatus, notifyCategory, payBizType, payStatus } from '@nocturne/contract/codes'
-import type { Db, Tx } from '../../../db/connection.ts'
+import { killOrderStatus, notifyCategory } from '@nocturne/contract/codes'
+import type { Tx } from '../../../db/connection.ts'
+import type { NightUnitOfWork } from '../../../http/context.ts'
 import { isPermitted } from '../../../http/policy.ts'
 import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import type { PrepaidSubject } from '../../billing/public.ts'
-import { postEntry } from '../../ledger/public.ts'
-import { receiveMoney } from '../../members/public.ts'
+import { buildPrepaidRequest, prepaidKinds, receivePrepaid } from '../../members/public.ts'
 import { notify } from '../../notifications/public.ts'
-import { markPaid } from '../../payments/public.ts'
 import type { Payable, PaymentRequest } from '../../payments/public.ts'
 import { resolveRequester, isOwn } from '../ownership.ts'
 import { buildKillOrdersRoute } from './kill-routes.ts'
 import { countUnderNumber, assertNumberQuota, lockKillOrder, sellPlace } from './kill-store.ts'
+import type { KillOrderRow } from './kill-store.ts'
 
 export const killPayable: Payable = {
   lock: async (tx, { bizId }) => {
     await lockKillOrder(tx, bizId)
   },
 
-  apply: async ({ tx, now, businessDate, emit, log }, payment) => {
+  apply: async (work, payment) => {
+    const { tx, now, businessDate } = work
     const order = await lockKillOrder(tx, payment.bizId)
     if (order.status === killOrderStatus.closed) refuse('ORDER_CLOSED')
     if (order.status !== killOrderStatus.waiting) refuse('ORDER_PAID')
-    // Money before pieces: all buyers contend for the row of the pieces, a balance only its member.
-    const clearing = `${payment.payMethod}:clearing`
-    const { lines, bonusAmount } = await receiveMoney(tx, payment, () => clearing, { at: now, businessDate })
-    const payerName = order.guestName || '客人'
-    await markPaid(tx, payment.paymentId, { at: now, businessDate, payerName, bonusAmount })
-    await countUnderNumber(tx, order)
-    await sellPlace(tx, order)
-    await tx
-      .updateTable('killOrder')
-      .set({ status: killOrderStatus.paid, paymentId: payment.paymentId, paidAt: now, businessDate })
-      .where('killOrderId', '=', order.killOrderId)
-      .execute()
-    const { killOrderId, killOrderNo, activityId, amount, goodsName, quantity, salesUserId } = order
-    emit({ topic: 'kill', ids: [activityId] })
-    log({ title: '秒杀付款', subjectType: 'killOrder', subjectId: killOrderId, after: { killOrderNo, amount } })
-    if (salesUserId !== null)
-      await notify(
-        tx,
-        emit,
-        {
-          userIds: [salesUserId],
-          category: notifyCategory.pay,
-          title: '秒杀成交',
-          content: `${goodsName} ×${quantity} ${formatFen(amount)}，客人从您的分享下单`,
-          route: buildKillOrdersRoute(activityId),
-          bizType: 'killOrder',
-          bizId: killOrderId,
-        },
-        now,
-      )
-    await postEntry(
-      tx,
-      {
-        businessKey: `payment:${payment.paymentId}`,
-        kind: 'prepaid',
-        lines: [...lines, { account: 'prepaid:kill', amount: -amount }],
+    await receivePrepaid(prepaidKinds.flashSale, work, payment, {
+      payerName: order.guestName || '客人',
+      // After the money: all buyers contend for the row of the pieces, a balance only its member.
+      store: async () => {
+        await countUnderNumber(tx, order)
+        await sellPlace(tx, order)
+        await tx
+          .updateTable('killOrder')
+          .set({ status: killOrderStatus.paid, paymentId: payment.paymentId, paidAt: now, businessDate })
+          .where('killOrderId', '=', order.killOrderId)
+          .execute()
+        await publishSale(work, order)
       },
-      { at: now, businessDate, userId: null },
-    )
+    })
   },
 
   isSeenBy: async (db, { bizId }, actor) => {
@@ -82,6 +58,17 @@ export const killPayable: Payable = {
       .executeTakeFirstOrThrow()
     return { tableName: '', paidNo: killOrderNo }
   },
+}
+
+async function publishSale({ tx, now, emit, log }: NightUnitOfWork, order: KillOrderRow): Promise<void> {
+  const { killOrderId, killOrderNo, activityId, amount, goodsName, quantity, salesUserId } = order
+  emit({ topic: 'kill', ids: [activityId] })
+  log({ title: '秒杀付款', subjectType: 'killOrder', subjectId: killOrderId, after: { killOrderNo, amount } })
+  if (salesUserId === null) return
+  const content = `${goodsName} ×${quantity} ${formatFen(amount)}，客人从您的分享下单`
+  const about = { route: buildKillOrdersRoute(activityId), bizType: 'killOrder', bizId: killOrderId }
+  const message = { userIds: [salesUserId], category: notifyCategory.pay, title: '秒杀成交', content, ...about }
+  await notify(tx, emit, message, now)
 }
 
 /** A guest pays an own order: from the phone or account that placed it. NOT_FOUND for other people's. */
@@ -106,28 +93,9 @@ async function resolveKillPayment(tx: Tx, killOrderId: number, now: Date): Promi
   if (order.status === killOrderStatus.closed || order.status === killOrderStatus.refunded) refuse('ORDER_CLOSED')
   if (order.status !== killOrderStatus.waiting) refuse('ORDER_PAID')
   if (now >= parseTime(order.payDeadline)) refuse('ORDER_CLOSED')
-  await assertNoRunningPayment(tx, killOrderId)
+  const { amount, goodsName } = order
+  const subject = `秒杀 ${goodsName}`.slice(0, 60)
+  const request = await buildPrepaidRequest(tx, prepaidKinds.flashSale, { id: killOrderId, amount, subject })
   await assertNumberQuota(tx, order)
-  return {
-    bizType: payBizType.flashSale,
-    bizId: killOrderId,
-    billId: null,
-    orderId: null,
-    amount: order.amount,
-    subject: `秒杀 ${order.goodsName}`.slice(0, 60),
-    itemIds: [],
-    payCodeHash: null,
-    cashier: null,
-  }
-}
-
-async function assertNoRunningPayment(db: Db, killOrderId: number): Promise<void> {
-  const running = await db
-    .selectFrom('payment')
-    .select('paymentId')
-    .where('bizType', '=', payBizType.flashSale)
-    .where('bizId', '=', killOrderId)
-    .where('status', 'in', [payStatus.waiting, payStatus.paying])
-    .executeTakeFirst()
-  if (running) refuse('PAY_RUNNING')
+  return request
 }

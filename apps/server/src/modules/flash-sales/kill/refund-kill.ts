@@ -6,10 +6,9 @@ import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext, UnitOfWork } from '../../../http/context.ts'
 import { requirePermission } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { lockFactDate, postEntry } from '../../ledger/public.ts'
-import { sendHome } from '../../members/public.ts'
+import { lockFactDate } from '../../ledger/public.ts'
+import { prepaidKinds, refundPrepaid, resendRefunds } from '../../members/public.ts'
 import { notify } from '../../notifications/public.ts'
-import { retryChannelRefunds } from '../../payments/public.ts'
 import { requirePassword } from '../../session/public.ts'
 import { buildKillOrdersRoute } from './kill-routes.ts'
 import { releasePlace, lockKillOrder } from './kill-store.ts'
@@ -43,22 +42,34 @@ export async function refundOrder(
   order: KillOrderRow,
   { reason, businessDate, userId }: Back,
 ): Promise<void> {
-  const { killOrderId, killOrderNo, activityId, amount, paymentId, salesUserId } = order
-  if (paymentId === null) throw new Error(`order ${killOrderNo} was paid by no payment`)
-  const when = { at: now, businessDate }
-  const home = await sendHome(tx, { bizType: 'kill', bizId: killOrderId, paymentId, reason }, when)
-  await releasePlace(tx, order, 'sold')
-  await tx
-    .updateTable('killOrder')
-    .set({
-      status: killOrderStatus.refunded,
-      refundUserId: userId,
-      refundReason: reason,
-      refundedAt: now,
-      refundDate: businessDate,
-    })
-    .where('killOrderId', '=', killOrderId)
-    .execute()
+  const { killOrderId, amount, paymentId } = order
+  const ending = { tx, now, businessDate, userId }
+  await refundPrepaid(prepaidKinds.flashSale, ending, [{ id: killOrderId, amount, paymentId }], {
+    reason,
+    store: async () => {
+      await releasePlace(tx, order, 'sold')
+      await tx
+        .updateTable('killOrder')
+        .set({
+          status: killOrderStatus.refunded,
+          refundUserId: userId,
+          refundReason: reason,
+          refundedAt: now,
+          refundDate: businessDate,
+        })
+        .where('killOrderId', '=', killOrderId)
+        .execute()
+      await publishRefund({ tx, now, emit, log }, order, reason)
+    },
+  })
+}
+
+async function publishRefund(
+  { tx, now, emit, log }: Omit<UnitOfWork, 'actor'>,
+  order: KillOrderRow,
+  reason: string,
+): Promise<void> {
+  const { killOrderId, killOrderNo, activityId, amount, salesUserId } = order
   emit({ topic: 'kill', ids: [activityId] })
   log({
     subjectType: 'killOrder',
@@ -81,21 +92,11 @@ export async function refundOrder(
       },
       now,
     )
-  await postEntry(
-    tx,
-    {
-      businessKey: `kill:${killOrderId}:refund`,
-      kind: 'prepaid',
-      reverses: `payment:${paymentId}`,
-      lines: [{ account: 'prepaid:kill', amount }, ...home],
-    },
-    { at: now, businessDate, userId },
-  )
 }
 
 /** Sends a refund again that failed at the provider, under its number; refuses any other, which is still running or done. */
 async function sendAgain({ tx, now, log }: CommandContext, killOrderId: number) {
-  if ((await retryChannelRefunds(tx, 'kill', killOrderId, now)) === 0) refuse('KILL_STATUS_WRONG')
+  await resendRefunds(prepaidKinds.flashSale, { tx, now }, [killOrderId], 'KILL_STATUS_WRONG')
   log({ title: '退款重试', subjectType: 'killOrder', subjectId: killOrderId })
   return { killOrderId, status: killOrderStatus.refunded }
 }

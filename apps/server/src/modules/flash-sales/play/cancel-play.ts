@@ -7,8 +7,8 @@ import type { CommandContext, UnitOfWork } from '../../../http/context.ts'
 import { requirePermission } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { lockFactDate } from '../../ledger/public.ts'
+import { prepaidKinds, resendRefunds } from '../../members/public.ts'
 import { notify } from '../../notifications/public.ts'
-import { retryChannelRefunds } from '../../payments/public.ts'
 import { requirePassword } from '../../session/public.ts'
 import { isCancellable } from './play-rules.ts'
 import { buildPlayRoute } from './play-routes.ts'
@@ -71,10 +71,9 @@ export async function cancelLockedPlay(
 
 /** Sends refunds again that failed at the provider, under their numbers. */
 async function sendAgain({ tx, now, log }: CommandContext, playId: number) {
-  let refundCount = 0
-  for (const { joinId } of await lockJoins(tx, playId, playJoinStatus.refunded))
-    refundCount += await retryChannelRefunds(tx, 'play', joinId, now)
-  if (refundCount === 0) refuse('PLAY_STATUS_WRONG')
+  const refunded = await lockJoins(tx, playId, playJoinStatus.refunded)
+  const joinIds = refunded.map(({ joinId }) => joinId)
+  const refundCount = await resendRefunds(prepaidKinds.groupPlay, { tx, now }, joinIds, 'PLAY_STATUS_WRONG')
   log({ title: '退款重试', subjectType: 'play', subjectId: playId, after: { refundCount } })
   return { playId, refundCount }
 }

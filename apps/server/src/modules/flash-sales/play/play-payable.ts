@@ -1,17 +1,15 @@
-/** Effects of a proven payment of a place: the place is the guest's, the money is owed to them until admitted. */
+/** Payment of a place, and its effects: the place is the guest's, the money is owed to them until admitted. */
 import type { NightUnitOfWork } from '../../../http/context.ts'
 import { formatFen } from '@nocturne/base/money'
 import { parseTime } from '@nocturne/base/venue-time'
 import type { PlayJoinStatus } from '@nocturne/contract/codes'
-import { notifyCategory, payBizType, payStatus, playJoinStatus, playStatus } from '@nocturne/contract/codes'
+import { notifyCategory, playJoinStatus, playStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { isPermitted } from '../../../http/policy.ts'
 import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import type { PrepaidSubject } from '../../billing/public.ts'
-import { postEntry } from '../../ledger/public.ts'
-import { receiveMoney } from '../../members/public.ts'
+import { buildPrepaidRequest, prepaidKinds, receivePrepaid } from '../../members/public.ts'
 import { notify } from '../../notifications/public.ts'
-import { markPaid } from '../../payments/public.ts'
 import type { Payable, PaymentRequest } from '../../payments/public.ts'
 import { resolveRequester, isOwn } from '../ownership.ts'
 import { buildPlayRoute } from './play-routes.ts'
@@ -28,28 +26,21 @@ export const playPayable: Payable = {
     const { play, join } = await lockJoin(tx, payment.bizId)
     if (join.status === playJoinStatus.cancelled || play.status === playStatus.cancelled) refuse('ORDER_CLOSED')
     if (join.status !== playJoinStatus.waiting) refuse('ORDER_PAID')
-    const { joinId, amount } = join
-    const clearing = `${payment.payMethod}:clearing`
-    const { lines, bonusAmount } = await receiveMoney(tx, payment, () => clearing, { at: now, businessDate })
-    await markPaid(tx, payment.paymentId, { at: now, businessDate, payerName: join.guestName, bonusAmount })
-    const formed = await payPlace(tx, play, now)
-    await tx
-      .updateTable('playJoin')
-      .set({ status: playJoinStatus.paid, paymentId: payment.paymentId, paidAt: now, businessDate })
-      .where('joinId', '=', joinId)
-      .execute()
-    emit({ topic: 'play', ids: [play.playId] })
-    log({ title: '组局付款', subjectType: 'playJoin', subjectId: joinId, after: { playNo: play.playNo, amount } })
-    await notifyJoined(work, { play, join, formed })
-    await postEntry(
-      tx,
-      {
-        businessKey: `payment:${payment.paymentId}`,
-        kind: 'prepaid',
-        lines: [...lines, { account: 'prepaid:play', amount: -amount }],
+    await receivePrepaid(prepaidKinds.groupPlay, work, payment, {
+      payerName: join.guestName,
+      store: async () => {
+        const { joinId, amount } = join
+        const formed = await payPlace(tx, play, now)
+        await tx
+          .updateTable('playJoin')
+          .set({ status: playJoinStatus.paid, paymentId: payment.paymentId, paidAt: now, businessDate })
+          .where('joinId', '=', joinId)
+          .execute()
+        emit({ topic: 'play', ids: [play.playId] })
+        log({ title: '组局付款', subjectType: 'playJoin', subjectId: joinId, after: { playNo: play.playNo, amount } })
+        await notifyJoined(work, { play, join, formed })
       },
-      { at: now, businessDate, userId: null },
-    )
+    })
   },
 
   isSeenBy: async (db, { bizId }, actor) =>
@@ -108,23 +99,6 @@ async function resolvePlayPayment(tx: Tx, joinId: number, now: Date): Promise<Pa
   if (isOver(join.status) || play.status === playStatus.cancelled) refuse('ORDER_CLOSED')
   if (join.status !== playJoinStatus.waiting) refuse('ORDER_PAID')
   if (now >= parseTime(join.payDeadline)) refuse('ORDER_CLOSED')
-  const running = await tx
-    .selectFrom('payment')
-    .select('paymentId')
-    .where('bizType', '=', payBizType.groupPlay)
-    .where('bizId', '=', joinId)
-    .where('status', 'in', [payStatus.waiting, payStatus.paying])
-    .executeTakeFirst()
-  if (running) refuse('PAY_RUNNING')
-  return {
-    bizType: payBizType.groupPlay,
-    bizId: joinId,
-    billId: null,
-    orderId: null,
-    amount: join.amount,
-    subject: `组局 ${play.title}`.slice(0, 60),
-    itemIds: [],
-    payCodeHash: null,
-    cashier: null,
-  }
+  const subject = `组局 ${play.title}`.slice(0, 60)
+  return buildPrepaidRequest(tx, prepaidKinds.groupPlay, { id: joinId, amount: join.amount, subject })
 }

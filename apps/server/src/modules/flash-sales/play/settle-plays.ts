@@ -1,43 +1,37 @@
 /** Time-driven changes of plays: frees unpaid places, cancels plays with too few guests, and settles past nights. */
 import { getBusinessDate } from '@nocturne/base/venue-time'
-import { payBizType, playJoinStatus, recordStatus } from '@nocturne/contract/codes'
+import { playJoinStatus, recordStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { LogEntry } from '../../../http/context.ts'
 import { withEvents } from '../../../http/with-events.ts'
 import { lockFactDate } from '../../ledger/public.ts'
+import { closeUnpaid, prepaidKinds } from '../../members/public.ts'
 import { loadConfig, logWork } from '../../platform/public.ts'
-import { closeUnpaid, isBeingPaid } from '../close-unpaid-places.ts'
 import { cancelLockedPlay } from './cancel-play.ts'
 import { isCancellable } from './play-rules.ts'
 import { closeJoins, lockJoin, lockJoins, lockPlay } from './play-store.ts'
 import { forfeitJoins, refundJoins } from './refund-joins.ts'
 
-/** Each place in its own transaction. Returns the number of freed places. */
+/** Returns the number of freed places. */
 export const closeUnpaidJoins = (db: Db, now: Date): Promise<number> =>
   closeUnpaid(db, now, {
-    bizType: payBizType.groupPlay,
+    kind: prepaidKinds.groupPlay,
     due: sql`
       select j.join_id as id from play_join j where j.status = ${lit(playJoinStatus.waiting)} and j.pay_deadline <= ${now}
       order by j.pay_deadline, j.join_id limit 200`,
-    close: (joinId) => closeOne(db, joinId, now),
+    log: { job: 'plays', title: '组局报名超时关闭', businessType: 'flash-sales' },
+    lock: async (tx, joinId) => {
+      const locked = await lockJoin(tx, joinId)
+      return locked.join.status === playJoinStatus.waiting ? locked : null
+    },
+    close: async (tx, { play, join }, emit) => {
+      await closeJoins(tx, [join], now)
+      emit({ topic: 'play', ids: [play.playId] })
+      return { subjectType: 'playJoin', subjectId: join.joinId, after: { playNo: play.playNo } }
+    },
   })
-
-/** False when it was paid meanwhile, or when its payment's outcome is unknown: the place stays reserved until then. */
-function closeOne(db: Db, joinId: number, now: Date): Promise<boolean> {
-  return withEvents(db, async (tx, emit) => {
-    const { play, join } = await lockJoin(tx, joinId)
-    if (join.status !== playJoinStatus.waiting) return false
-    if (await isBeingPaid(tx, payBizType.groupPlay, joinId)) return false
-    await closeJoins(tx, [join], now)
-    emit({ topic: 'play', ids: [play.playId] })
-    await logWork(tx, { job: 'plays', title: '组局报名超时关闭', businessType: 'flash-sales', now }, [
-      { subjectType: 'playJoin', subjectId: joinId, after: { playNo: play.playNo } },
-    ])
-    return true
-  })
-}
 
 /** Cancels plays that have started without being formed; settles those whose night is over. Returns the number ended. */
 export async function endDuePlays(db: Db, now: Date): Promise<number> {

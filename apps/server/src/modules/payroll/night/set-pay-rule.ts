@@ -111,8 +111,6 @@ const routes = {
   [payRuleKind.stageUnit]: '/pages/employeeCenter/clock/actor',
 }
 
-/** `3月4日`. */
-
 /** Notifies the people paid by rules of this subject about the change. */
 export async function notifyRuleChange({ tx, actor, emit, now }: CommandContext, subject: Subject, content: string) {
   const { payRuleKind: kind } = subject
