@@ -1,9 +1,16 @@
-import { globSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 /** Shanghai has had no daylight saving time since 1991. */
 const SHANGHAI_MINUTES = 8 * 60
+
+/** Debian puts the library below the name of the architecture. */
+function findLibrary() {
+  if (!existsSync('/usr/lib')) return undefined
+  const paths = readdirSync('/usr/lib').map((folder) => `/usr/lib/${folder}/faketime/libfaketimeMT.so.1`)
+  return paths.find((path) => existsSync(path))
+}
 
 /**
  * Environment in which all processes, children included, see the next `hour` (HH:MM, Shanghai) after `now` instead of the real time.
@@ -19,7 +26,7 @@ export function moveClockTo(hour, now) {
   const minuteNow = Math.floor(now.getTime() / MINUTE_MS) + SHANGHAI_MINUTES
   const wanted = Number(hours) * 60 + Number(minutes)
   const ahead = (wanted - (minuteNow % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES
-  const library = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0]
+  const library = findLibrary()
   const offsetSeconds = ahead * 60
   return {
     offsetSeconds,
