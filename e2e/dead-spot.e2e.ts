@@ -292,7 +292,7 @@ test('a killed server receives queued writes once', async ({ browser }) => {
     const submit = await prepareOrder(phone, table, ['腰果'])
     await venue.kill()
     await submit.click()
-    await expect(phone.page.getByText('已保存，等待发送')).toBeVisible({ timeout: 20_000 })
+    await expect(phone.page.getByText(/^(已保存，等待发送|正在确认结果)$/)).toBeVisible({ timeout: 20_000 })
     await venue.start()
     await expect(findQueueBar(phone.page)).toHaveCount(0, { timeout: 90_000 })
     const [sitting] = await listSittings(table)
