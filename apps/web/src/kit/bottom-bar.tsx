@@ -8,10 +8,10 @@ export interface BottomBarProps {
   note?: ReactNode
 }
 
-/** Pinned to the bottom, above the safe area. The page reserves its height. */
+/** Pinned to the bottom, above the safe area. The page reserves its height; in a sheet it spans the full width. */
 export function BottomBar({ children, note }: BottomBarProps) {
   return (
-    <footer className={styles['place']}>
+    <footer className={styles['place']} data-bar>
       <div className={styles['bar']}>
         {note !== undefined && <div className={styles['note']}>{note}</div>}
         <div className={styles['actions']}>{children}</div>
