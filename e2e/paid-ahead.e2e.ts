@@ -3,7 +3,8 @@ import { expect, test } from '@playwright/test'
 import { members } from '@nocturne/contract/members/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { hashPassword } from '../apps/server/src/modules/session/public.ts'
-import type { Page } from '@playwright/test'
+import { formatFen } from '@nocturne/base/money'
+import type { Browser, Page } from '@playwright/test'
 import { callServer, openGuestPhone, type GuestPhone } from './lib/guests.ts'
 import { getDatabase, createMemberToken, openPhone } from './lib/phone.ts'
 import { requestSmsCode } from './lib/text-messages.ts'
@@ -72,6 +73,49 @@ test('a deposit is paid from the balance and refunded to it; the guest requests 
   await page.reload()
   await expect(page.getByText(/已在 \d\d:\d\d 联系您/)).toBeVisible()
   expect(problems).toEqual([])
+})
+
+/** Opens the link of a booking on a phone of the member, and the sheet for paying its deposit from the balance. */
+async function openBalanceSheet(browser: Browser, token: string, booking: { bookingId: number; shareCode: string }) {
+  const phone = await openPhone(browser)
+  await phone.context.addInitScript((stored) => localStorage.setItem('nocturne.memberToken', stored), token)
+  await phone.open(`/pages/notice/index?bookingId=${booking.bookingId}&shareCode=${booking.shareCode}`)
+  await phone.page.getByRole('button', { name: '会员余额支付' }).click()
+  return { ...phone, sheet: phone.page.getByRole('dialog', { name: '会员余额' }) }
+}
+
+test('a balance spent on another phone is read again after the refusal, with the way to recharge', async ({
+  browser,
+}) => {
+  await callServer(
+    members.takeRecharge,
+    { memberId: MEMBER, ruleId: 3, payMethod: 'card' },
+    await authenticate(cashier),
+  )
+  await getDatabase()
+    .updateTable('member')
+    .set({ payPasswordHash: await hashPassword(PASSWORD) })
+    .where('memberId', '=', MEMBER)
+    .execute()
+  const before = await readBalance()
+  const deposit = before - (before % 100) - 10_000
+  const token = await createMemberToken(MEMBER)
+  const first = await openBalanceSheet(browser, token, await createBooking(deposit))
+  await first.sheet.getByLabel('支付密码').fill(PASSWORD)
+  const second = await openBalanceSheet(browser, token, await createBooking(deposit))
+  await second.sheet.getByLabel('支付密码').fill(PASSWORD)
+  await second.sheet.getByRole('button', { name: /^支付 ¥/ }).click()
+  await expect(second.page.getByText(/已付 ¥/)).toBeVisible()
+  const left = await readBalance()
+  expect(left).toBe(before - deposit)
+
+  await first.sheet.getByRole('button', { name: /^支付 ¥/ }).click()
+  await expect(first.sheet).toContainText('余额不足，充值后可用余额支付')
+  await expect(first.sheet.getByRole('button', { name: '去充值' })).toBeVisible()
+  await expect(first.sheet.getByLabel('支付密码')).toHaveCount(0)
+  await expect(first.sheet).toContainText(formatFen(left))
+  expect(await readBalance()).toBe(left)
+  await Promise.all([first.close(), second.close()])
 })
 
 const CENTRE = '/pages/member/index'
