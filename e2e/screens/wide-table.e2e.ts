@@ -7,7 +7,8 @@ import { selectScreensVenue } from '../lib/screens-venue.ts'
 
 test.beforeAll(selectScreensVenue)
 
-const endDate = getBusinessDate(new Date())
+// Tonight is left out: other workers of the venue sell meanwhile, which adds departments and changes their order.
+const endDate = addDays(getBusinessDate(new Date()), -1)
 const nights = `beginDate=${addDays(endDate, -29)}&endDate=${endDate}`
 
 /** Visible share of the column at the edge, and true when it is cut. */
