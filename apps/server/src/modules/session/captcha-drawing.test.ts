@@ -67,6 +67,12 @@ function readBy(stencils: readonly Stencil[], picture: Uint8Array): string {
   return text
 }
 
+it('draws no two letters that people confuse', () => {
+  const confused = ['A4', 'MW', 'VU', '0O', '1I', 'S5', 'B8', 'Z2']
+  const both = confused.filter((pair) => Array.from(pair).every((letter) => captchaLetters.includes(letter)))
+  expect(both).toEqual([])
+})
+
 describe('captcha', () => {
   it('is not readable by comparing its letters', async () => {
     const stencils = await Promise.all(Array.from(captchaLetters, renderStencil))
