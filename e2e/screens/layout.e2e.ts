@@ -3,7 +3,9 @@ import { expect, test } from '@playwright/test'
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { ScreenId } from '@nocturne/contract/screens'
 import { listPageErrors } from '../lib/page-errors.ts'
-import { goOffline } from '../lib/phone.ts'
+import { createFreeTable } from '../lib/acts.ts'
+import { orderGoods, seatGuests } from '../lib/guests.ts'
+import { goOffline, openPhone } from '../lib/phone.ts'
 import { selectScreensVenue } from '../lib/screens-venue.ts'
 import { waitForPreload } from '../lib/app.ts'
 import { showState, switchTheme } from '../lib/show-state.ts'
@@ -39,6 +41,19 @@ test('P063 aligns quantities vertically regardless of the amounts', async ({ bro
   expect(left.length).toBeGreaterThan(1)
   expect(new Set(left.map(Math.round)).size).toBe(1)
   await context.close()
+})
+
+test('P016 shows the content of a package below its name', async ({ browser }) => {
+  const tableRecordId = await seatGuests(await createFreeTable('ASV'))
+  await orderGoods(tableRecordId, { 香槟女神: 1 })
+  const { page, open, close } = await openPhone(browser, { as: 'gm' })
+  await open(`/pages/operat/bill/index?tableRecordId=${tableRecordId}`)
+  const row = findCard(page, '消费明细').getByRole('button', { name: /香槟女神/ })
+  const [name, content] = [row.getByText('香槟女神'), row.locator('small')]
+  const [whole, below] = [await measureBox(name), await measureBox(content)]
+  expect(Math.round(below.x)).toBe(Math.round(whole.x))
+  expect(below.width).toBeGreaterThan(whole.width * 0.9)
+  await close()
 })
 
 test('P062 draws a line above a sum only when there are lines above it', async ({ browser }) => {
