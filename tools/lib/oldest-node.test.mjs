@@ -25,7 +25,9 @@ const listImports = (file) =>
     names.split(',').map((name) => ({ module, name: name.trim().split(' as ')[0] })),
   )
 
-const files = globSync([at('tools', '*.mjs'), at('tools', 'lib', '*.mjs')]).filter((file) => !file.endsWith('.test.mjs'))
+const files = globSync([at('tools', '*.mjs'), at('tools', 'lib', '*.mjs')]).filter(
+  (file) => !file.endsWith('.test.mjs'),
+)
 const { engines } = JSON.parse(readFileSync(at('package.json'), 'utf8'))
 const oldest = engines.node.replace('>=', '')
 
