@@ -175,7 +175,7 @@ function Content({ bill, orderId, share, onShare, doing: requestedSheet, onDo }:
       {!order && (
         <>
           <MemberCard bill={bill} onChange={() => onDo(toActionSheet('member'))} />
-          <SharesCard shares={bill.shares} />
+          <SharesCard bill={bill} />
           <PaymentsCard bill={bill} onOpen={(payment) => onDo(toPaymentDetail(payment))} />
           <AfterwardsCard bill={bill} onCredit={(creditId) => onDo({ what: 'credit', creditId })} />
         </>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Share } from '#shells/share-rules.ts'
 import { createBillItem, createBillLine, createTestBill } from '../test-bill.ts'
-import { computeShareDue, formatPaid, formatShare } from './share-rules.ts'
+import { computeShareDue, formatPaid, formatShare, getShareState } from './share-rules.ts'
 
 const paid = createBillItem({ allocatedAmount: 10_000, openAmount: 0 })
 const open = createBillItem()
@@ -47,4 +47,10 @@ test('marks fully paid lines, not lines partly paid by equal shares', () => {
   expect(formatPaid([paid])).toBe('已付')
   expect(formatPaid([paid, open])).toBe('已付 1')
   expect(formatPaid([createBillItem({ allocatedAmount: 5_000, openAmount: 5_000 })])).toBeNull()
+})
+
+test('no share of a paid bill is open: the other payers covered it', () => {
+  const free = { seq: 2, amount: 42_667, payment: null }
+  expect(getShareState(free, { unpaidAmount: 42_667 })).toBe('open')
+  expect(getShareState(free, { unpaidAmount: 0 })).toBe('covered')
 })

@@ -2,6 +2,8 @@
  * Payment of a part of a bill by staff: an equal share, or selected lines, with the same rules as on guests' phones.
  * Pure; amounts in fen.
  */
+import { payStatus } from '@nocturne/contract/codes'
+
 import { toPart, computeShareAmount, type Share, type Shareable } from '#shells/share-rules.ts'
 import type { Bill } from './bill-rules.ts'
 import type { Due, DuePart } from './act-rules.ts'
@@ -57,4 +59,16 @@ export function formatPaid(items: Bill['lines'][number]['items']): string | null
   const count = (some: typeof items) =>
     some.reduce((sum, { quantity, returnQuantity }) => sum + quantity - returnQuantity, 0)
   return paid.length === chargedItems.length ? '已付' : `已付 ${count(paid)}`
+}
+
+export type ShareState = 'paid' | 'paying' | 'open' | 'covered'
+
+/** State of an equal share. `covered`: the bill is paid, its other payers took this share along. */
+export function getShareState(
+  { payment }: Bill['shares'][number],
+  { unpaidAmount }: Pick<Bill, 'unpaidAmount'>,
+): ShareState {
+  if (payment?.status === payStatus.succeeded) return 'paid'
+  if (payment) return 'paying'
+  return unpaidAmount > 0 ? 'open' : 'covered'
 }

@@ -1,4 +1,4 @@
-import { payStatus } from '@nocturne/contract/codes'
+import type { ReactNode } from 'react'
 
 import { Card } from '#kit/card.tsx'
 import { ListRow } from '#kit/list-row.tsx'
@@ -8,13 +8,15 @@ import { Tag } from '#kit/tag.tsx'
 import { formatClock } from '#lib/format/format.ts'
 import { getMethodLabel } from '../labels.ts'
 import type { Bill } from './bill-rules.ts'
+import { getShareState, type ShareState } from './share-rules.ts'
 
 type Share = Bill['shares'][number]
 
 /** Paid equal shares, with payer and method. */
-export function SharesCard({ shares }: Pick<Bill, 'shares'>) {
+export function SharesCard({ bill }: { bill: Bill }) {
+  const { shares } = bill
   if (shares.length === 0) return null
-  const paid = shares.filter(isPaid).length
+  const paid = shares.filter((share) => getShareState(share, bill) === 'paid').length
   return (
     <Card label="AA 分摊">
       <SectionTitle inCard end={`已付 ${paid} / ${shares.length} 份`}>
@@ -27,14 +29,12 @@ export function SharesCard({ shares }: Pick<Bill, 'shares'>) {
           title={`第 ${share.seq} 份`}
           fact={formatFact(share)}
           figure={<Money fen={share.amount} />}
-          chip={<ShareState share={share} />}
+          chip={stateTags[getShareState(share, bill)]}
         />
       ))}
     </Card>
   )
 }
-
-const isPaid = ({ payment }: Share) => payment?.status === payStatus.succeeded
 
 const formatFact = ({ payment }: Share) =>
   payment &&
@@ -46,7 +46,9 @@ const formatFact = ({ payment }: Share) =>
     .filter(Boolean)
     .join(' · ')
 
-function ShareState({ share }: { share: Share }) {
-  if (isPaid(share)) return <Tag tone="positive">已付</Tag>
-  return share.payment ? <Tag tone="accent">支付中</Tag> : <Tag tone="warning">未付</Tag>
+const stateTags: Readonly<Record<ShareState, ReactNode>> = {
+  paid: <Tag tone="positive">已付</Tag>,
+  paying: <Tag tone="accent">支付中</Tag>,
+  open: <Tag tone="warning">未付</Tag>,
+  covered: <Tag tone="neutral">已由他人结清</Tag>,
 }
