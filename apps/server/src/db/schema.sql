@@ -465,7 +465,7 @@ create index pay_ticket__expires_at on pay_ticket (expires_at);
 create table secret_nonce (
   nonce text primary key,
   seen_at timestamptz not null,
-  -- The request that used it: a command that runs again after a deadlock may read its own field again, nobody else may.
+  -- The command or request that used it: only the same command may read its own field again.
   request_id text not null default ''
 );
 create index secret_nonce__seen_at on secret_nonce (seen_at);
@@ -507,7 +507,9 @@ create table sms_code (
   wrong_tries integer not null default 0 check (wrong_tries between 0 and 5),
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  used_at timestamptz
+  used_at timestamptz,
+  -- The command or request that used it: only the same command may use it again.
+  used_by text not null default ''
 );
 create index sms_code__expires_at on sms_code (expires_at);
 create index sms_code__latest on sms_code (phonenumber, sms_scene, device_id, sms_code_id desc);

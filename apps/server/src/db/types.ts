@@ -2564,7 +2564,7 @@ export interface SchemaRoutine {
 export interface SecretNonce {
   nonce: string
   seenAt: Timestamp
-  /** The request that used it: a command that runs again after a deadlock may read its own field again, nobody else may. */
+  /** The command or request that used it: only the same command may read its own field again. */
   requestId: Generated<string>
 }
 
@@ -2702,6 +2702,8 @@ export interface SmsCode {
   createdAt: Timestamp
   expiresAt: Timestamp
   usedAt: Timestamp | null
+  /** The command or request that used it: only the same command may use it again. */
+  usedBy: Generated<string>
 }
 
 /** Stock movements of a night by goods. */

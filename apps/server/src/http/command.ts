@@ -78,11 +78,12 @@ async function runOnce<A extends Actor>(call: CommandCall<A>): Promise<unknown> 
     mark: call.sealer.mark(encodedRequest),
     plainMark: hash('sha256', encodedRequest),
   }
+  const request = { ...context.request, operation: call.sealer.mark(`${actor} ${key} ${operation.mark}`) }
   const numbers = call.book.lend()
   let decided = false
   try {
     return await runInTransaction(context.db, async (tx) => {
-      const outcome = await executeOnce(tx, { ...call, numbers }, operation)
+      const outcome = await executeOnce(tx, { ...call, context: { ...context, request }, numbers }, operation)
       decided = true
       return outcome
     })

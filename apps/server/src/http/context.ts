@@ -26,7 +26,15 @@ export type MemberActor = { kind: 'member'; memberId: number }
 export type GuestActor = { kind: 'guest' }
 export type Actor = StaffActor | MemberActor | GuestActor
 
-export type RequestInfo = { id: string; ip: string; deviceId: string; userAgent: string; tokenHash: string | null }
+export type RequestInfo = {
+  id: string
+  ip: string
+  deviceId: string
+  userAgent: string
+  tokenHash: string | null
+  /** Set in a command: caller, key and input as one hash, equal for every retry. Owner of proofs that can be used only once. */
+  operation?: string
+}
 
 /** A change that other phones show: `topic` and the ids concerned, never figures. */
 export type LiveEvent = { topic: LiveTopic; ids?: number[]; userIds?: number[] }

@@ -11,12 +11,14 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import type { Endpoint, InputOf } from '@nocturne/contract/endpoint'
 import { members } from '@nocturne/contract/members/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
+import { session } from '@nocturne/contract/session/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { modules } from '../../src/app/modules.ts'
 import { Batch } from '../../src/db/batch.ts'
+import { demoPassword, demoPayPassword } from '../../demo/people-data.ts'
 import { startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
 import { planShift } from '../attendance.ts'
@@ -31,7 +33,9 @@ import {
   orderBottles,
   readSitting,
 } from '../factories.ts'
-import { payIn } from '../stored-value.ts'
+import { encryptSecret } from '../log-in.ts'
+import { createMemberPhone, listenToSms } from '../members.ts'
+import { payIn, RULE_1000 } from '../stored-value.ts'
 
 /** Key of the command whose transaction loses its connection instead of committing. */
 let severed: string | null = null
@@ -118,7 +122,71 @@ const cleared = async () => {
 }
 const booking = () => addBooking(sales, { areaId: 2 }, api)
 
+/** Requests a code by text message; returns it. */
+async function requestCode(by: Pick<Caller, 'call'>, scene: 'payPassword' | 'password'): Promise<string> {
+  const sms = listenToSms()
+  await by.call(session.smsCode, { scene })
+  return sms.last()
+}
+const forgetPayPassword = (userName: string) =>
+  api.db.updateTable('appUser').set({ payPasswordHash: null }).where('userName', '=', userName).execute()
+
 const commands: Record<string, () => Promise<Sending>> = {
+  'a first pay password by text message': async () => {
+    await forgetPayPassword('fwy02')
+    const waiter = await api.as('fwy02')
+    const smsCode = await requestCode(waiter, 'payPassword')
+    return asked(waiter, session.payPassword, { smsCode, newPayPassword: await encryptSecret(api, '135790') })
+  },
+  'a pay password reset by text message': async () => {
+    const waiter = await api.as('fwy03')
+    const smsCode = await requestCode(waiter, 'payPassword')
+    return asked(waiter, session.payPassword, { smsCode, newPayPassword: await encryptSecret(api, '135790') })
+  },
+  'a first pay password by login password': async () => {
+    await forgetPayPassword('fwy04')
+    const [loginPassword, newPayPassword] = [await encryptSecret(api, demoPassword), await encryptSecret(api, '135790')]
+    return asked(await api.as('fwy04'), session.payPassword, { loginPassword, newPayPassword })
+  },
+  'another pay password': async () => {
+    const [oldPayPassword, newPayPassword] = [
+      await encryptSecret(api, demoPayPassword),
+      await encryptSecret(api, '135790'),
+    ]
+    return asked(await api.as('fwy05'), session.payPassword, { oldPayPassword, newPayPassword })
+  },
+  'another login password': async () => {
+    const [oldPassword, newPassword] = [await encryptSecret(api, demoPassword), await encryptSecret(api, 'Night2026')]
+    return asked(await api.as('fwy06'), session.password, { oldPassword, newPassword })
+  },
+  "a member's pay password by text message": async () => {
+    const phone = await createMemberPhone(api, (nextMember += 1))
+    const smsCode = await requestCode(phone, 'password')
+    return asked(phone, members.payPassword, { smsCode, payPassword: await encryptSecret(api, '135790') })
+  },
+  'a bank card': async () => {
+    const waiter = await api.as('fwy07')
+    const { realName } = await api.db
+      .selectFrom('appUser')
+      .select('realName')
+      .where('userName', '=', 'fwy07')
+      .executeTakeFirstOrThrow()
+    return asked(waiter, session.saveBank, {
+      bankName: '江城银行',
+      accountName: realName ?? '',
+      cardNo: await encryptSecret(api, '6222020200112233445'),
+      payPassword: await encryptSecret(api, demoPayPassword),
+    })
+  },
+  'a payment from a balance by text message': async () => {
+    const memberId = (nextMember += 1)
+    await payIn(cashier, memberId, RULE_1000)
+    const { billId } = await bill()
+    const sms = listenToSms()
+    await cashier.call(session.smsCode, { scene: 'pay', memberId })
+    const payment = { payMethod: 'balance' as const, amount: 88_000, memberId, smsCode: sms.last() }
+    return asked(cashier, billing.settle, { billId, payments: [payment] })
+  },
   'a repayment by transfer': async () =>
     asked(cashier, billing.creditRepay, {
       creditId: await credit(),
@@ -188,8 +256,8 @@ const commands: Record<string, () => Promise<Sending>> = {
   },
 }
 
-/** Tables that count requests and lend numbers, whatever becomes of a command. */
-const COUNTERS = new Set(['throttle', 'secret_nonce', 'session', 'number_sequence'])
+/** Tables that count requests, lend numbers and store keys made on first use, whatever becomes of a command. */
+const COUNTERS = new Set(['throttle', 'secret_nonce', 'session', 'number_sequence', 'server_secret'])
 
 /** Number of rows by table. */
 async function countRows(): Promise<Record<string, number>> {
@@ -239,9 +307,6 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'session.smsCode': 'sends another message within the limits',
   'wine.withdrawSms': 'sends another message within the limits',
   'members.login': 'the code is used: another one is requested',
-  'session.password': 'the old password is wrong by then: the notification says that it was changed',
-  'session.payPassword': 'the proof is used by then: the notification says that it was changed',
-  'members.payPassword': 'the code is used: another one is requested',
   'session.checkPayPassword': 'issues another ticket',
   'members.payQr': 'issues another code',
   'bonus.payoutCard': 'shows the card again and logs it',

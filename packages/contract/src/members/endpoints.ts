@@ -43,7 +43,7 @@ const persons = endpoints<typeof schemas>()('members', {
     method: 'POST',
     path: '/api/member/payPassword',
     access: 'member',
-    kind: 'action',
+    kind: 'command',
     quiet: true,
     errors: ['SMS_CODE_WRONG', 'PAY_PASSWORD_WEAK'],
     summary: '设置会员支付密码',

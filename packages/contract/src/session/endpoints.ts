@@ -127,7 +127,7 @@ export const session = endpoints<typeof schemas>()('session', {
     path: '/api/user/password',
     access: 'staff',
     withGivenPassword: true,
-    kind: 'action',
+    kind: 'command',
     quiet: true,
     errors: ['OLD_PASSWORD_WRONG', 'PASSWORD_WEAK', 'PASSWORD_SAME'],
     summary: '修改登录密码',
@@ -136,7 +136,7 @@ export const session = endpoints<typeof schemas>()('session', {
     method: 'POST',
     path: '/api/user/payPassword',
     access: 'staff',
-    kind: 'action',
+    kind: 'command',
     quiet: true,
     errors: [
       'OLD_PASSWORD_WRONG',

@@ -103,25 +103,19 @@ export const setOwnPayPassword: Handler<typeof members.payPassword, typeof schem
   context,
   { smsCode, payPassword },
 ) => {
-  const { db, actor, now, request } = context
+  const { tx, actor, log } = context
   const { memberId } = actor
-  const { phonenumber, memberName } = await db
+  const { phonenumber } = await tx
     .selectFrom('member')
-    .select(['phonenumber', 'memberName'])
+    .select('phonenumber')
     .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
   const newPassword = await decryptSecret(context, payPassword)
   if (newPassword === null || isWeakPayPassword(newPassword, phonenumber)) refuse('PAY_PASSWORD_WEAK')
   await requireSmsCode(context, { phone: phonenumber, scene: 'password', code: smsCode })
   const payPasswordHash = await hashPassword(newPassword)
-  await db.transaction().execute(async (tx) => {
-    await tx.updateTable('member').set({ payPasswordHash }).where('memberId', '=', memberId).execute()
-    await writeOperLog(
-      tx,
-      { request, now, doer: { userId: null, userName: `会员 ${memberName}` } },
-      { title: '设置会员支付密码', businessType: 'members', subjectType: 'member', subjectId: memberId },
-    )
-  })
+  await tx.updateTable('member').set({ payPasswordHash }).where('memberId', '=', memberId).execute()
+  log({ subjectType: 'member', subjectId: memberId })
   return {}
 }
 

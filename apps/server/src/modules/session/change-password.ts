@@ -5,7 +5,6 @@ import type { Handler } from '../../http/bind.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { updatePerson } from '../directory/public.ts'
-import { writeOperLog } from '../platform/public.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { isStrongPassword } from './secret-rules.ts'
 import { decryptSecret } from './secrets.ts'
@@ -16,33 +15,21 @@ import { clearAttempts, runInTurn, claimAttempt } from '../platform/public.ts'
 const OWN_PASSWORD = { tries: 5, windowMinutes: 10, lockMinutes: 10 }
 
 export const changePassword: Handler<typeof session.password, typeof schemas.password> = async (context, input) => {
-  const { db, actor, now, request } = context
+  const { tx, actor, now, request, log } = context
   const current = await requireOwnPassword(context, input.oldPassword)
   const newPassword = await decryptSecret(context, input.newPassword)
   if (newPassword === null || !isStrongPassword(newPassword)) refuse('PASSWORD_WEAK')
   if (await verifyPassword(newPassword, current)) refuse('PASSWORD_SAME')
   const passwordHash = await hashPassword(newPassword)
-  await db.transaction().execute(async (tx) => {
-    const own = { passwordHash, mustChangePassword: false }
-    if (!(await updatePerson(tx, actor.userId, own, { passwordHash: current }))) refuse('OLD_PASSWORD_WRONG')
-    const ended = await revokeSessions(tx, {
-      userId: actor.userId,
-      reason: 'password changed',
-      now,
-      except: request.tokenHash,
-    })
-    await writeOperLog(
-      tx,
-      { request, now, doer: { userId: actor.userId, userName: actor.nickName } },
-      {
-        title: '修改登录密码',
-        businessType: 'session',
-        subjectType: 'user',
-        subjectId: actor.userId,
-        after: { endedSessions: ended },
-      },
-    )
+  const own = { passwordHash, mustChangePassword: false }
+  if (!(await updatePerson(tx, actor.userId, own, { passwordHash: current }))) refuse('OLD_PASSWORD_WRONG')
+  const endedSessions = await revokeSessions(tx, {
+    userId: actor.userId,
+    reason: 'password changed',
+    now,
+    except: request.tokenHash,
   })
+  log({ subjectType: 'user', subjectId: actor.userId, after: { endedSessions } })
   return {}
 }
 

@@ -58,6 +58,9 @@ export async function makeNonce(db: Db, now: Date): Promise<string> {
   return body + sign(await getNonceKey(db), body)
 }
 
+/** Owner of a used nonce or code: the command with all its retries, otherwise the request. */
+export const getProofOwner = ({ id, operation }: RequestInfo): string => operation ?? id
+
 async function isOurNonce(db: Db, nonce: string, now: Date): Promise<boolean> {
   const body = nonce.slice(0, -16)
   const given = Buffer.from(nonce.slice(-16))
@@ -66,10 +69,13 @@ async function isOurNonce(db: Db, nonce: string, now: Date): Promise<boolean> {
   return Number.parseInt(body.slice(RANDOM_LENGTH), 36) * 1000 >= +now
 }
 
-/** Marks the nonce as used. Only the same request may use it again (a command retried after a deadlock). */
+/**
+ * Marks the nonce as used. Only the same command may use it again: retried after a deadlock, or sent again after the server died before the
+ * commit.
+ */
 async function useNonce({ db, now, request }: SecretContext, nonce: string): Promise<boolean> {
   const { rows } = await sql`
-    insert into secret_nonce (nonce, seen_at, request_id) values (${nonce}, ${formatTime(now)}, ${request.id})
+    insert into secret_nonce (nonce, seen_at, request_id) values (${nonce}, ${formatTime(now)}, ${getProofOwner(request)})
     on conflict (nonce) do update set request_id = excluded.request_id where secret_nonce.request_id = excluded.request_id
     returning nonce`.execute(db)
   return rows.length > 0

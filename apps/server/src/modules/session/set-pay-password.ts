@@ -11,10 +11,9 @@ import type { InputOf } from '@nocturne/contract/endpoint'
 import type { Handler } from '../../http/bind.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
-import { withEvents } from '../../http/with-events.ts'
 import { updatePerson } from '../directory/public.ts'
 import { notify } from '../notifications/public.ts'
-import { clearAttempts, writeOperLog } from '../platform/public.ts'
+import { clearAttempts } from '../platform/public.ts'
 import { requireOwnPassword } from './change-password.ts'
 import { checkPayPassword, issuePayTicket, payPasswordSubject } from './pay-password.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
@@ -25,7 +24,7 @@ export const setPayPassword: Handler<typeof session.payPassword, typeof schemas.
   context,
   input,
 ) => {
-  const { db, actor, now, request } = context
+  const { db, tx, actor, now, emit, log } = context
   const { payPasswordHash: current, phonenumber } = await db
     .selectFrom('appUser')
     .select(['payPasswordHash', 'phonenumber'])
@@ -40,31 +39,19 @@ export const setPayPassword: Handler<typeof session.payPassword, typeof schemas.
   if (way === 'current' && (await verifyPassword(newPassword, current))) refuse('PASSWORD_SAME')
   const payPasswordHash = await hashPassword(newPassword)
   const title = titles[current !== null && way === 'sms' ? 'reset' : current === null ? 'first' : 'changed']
-  await withEvents(db, async (tx, emit) => {
-    if (!(await updatePerson(tx, actor.userId, { payPasswordHash }, { payPasswordHash: current }))) refuse('STALE_DATA')
-    await tx.deleteFrom('payTicket').where('userId', '=', actor.userId).execute()
-    // The counted tries belonged to the replaced password.
-    await clearAttempts(tx, payPasswordSubject(actor.userId))
-    const message = {
-      userIds: [actor.userId],
-      category: notifyCategory.system,
-      title: title.done,
-      content: `${title.said}如果不是你本人操作，请马上联系人事，并在个人信息里下线其他设备。`,
-      route: '/pages/employeeCenter/userInfo',
-    }
-    await notify(tx, emit, message, now)
-    await writeOperLog(
-      tx,
-      { request, now, doer: { userId: actor.userId, userName: actor.nickName } },
-      {
-        title: title.log,
-        businessType: 'session',
-        subjectType: 'user',
-        subjectId: actor.userId,
-        after: { proof: way },
-      },
-    )
-  })
+  if (!(await updatePerson(tx, actor.userId, { payPasswordHash }, { payPasswordHash: current }))) refuse('STALE_DATA')
+  await tx.deleteFrom('payTicket').where('userId', '=', actor.userId).execute()
+  // The counted tries belonged to the replaced password.
+  await clearAttempts(tx, payPasswordSubject(actor.userId))
+  const message = {
+    userIds: [actor.userId],
+    category: notifyCategory.system,
+    title: title.done,
+    content: `${title.said}如果不是你本人操作，请马上联系人事，并在个人信息里下线其他设备。`,
+    route: '/pages/employeeCenter/userInfo',
+  }
+  await notify(tx, emit, message, now)
+  log({ title: title.log, subjectType: 'user', subjectId: actor.userId, after: { proof: way } })
   return {}
 }
 

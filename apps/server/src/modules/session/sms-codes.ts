@@ -17,6 +17,7 @@ import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { getSmsProvider } from '../../providers/sms/registry.ts'
 import { getServerSecret } from '../platform/public.ts'
 import { verifyCaptcha } from './captcha.ts'
+import { getProofOwner } from './secrets.ts'
 import { isExhausted, claimAttempt } from '../platform/public.ts'
 import type { Limit } from '../platform/public.ts'
 
@@ -166,7 +167,7 @@ async function hashCode(db: Db, { phone, scene, code }: Proof): Promise<string> 
 /**
  * Consumes the code sent to `phone` for `scene` at the request of this phone. Throws SMS_CODE_WRONG for a wrong, expired, used or foreign
  * code, and for the correct one after five wrong tries. `db` must be outside any transaction: wrong tries stay counted, and a correct code
- * is used up even if the command fails.
+ * is used up even if the command fails. A retry of the same command may use its code again, also after the server died before the commit.
  */
 export async function requireSmsCode(
   { db, now, request }: Pick<SmsContext, 'db' | 'now' | 'request'>,
@@ -174,15 +175,17 @@ export async function requireSmsCode(
 ): Promise<void> {
   const at = formatTime(now)
   const codeHash = await hashCode(db, proof)
+  const owner = getProofOwner(request)
   const { rows } = await sql<{ right: boolean }>`
     update sms_code c set
-      used_at = case when c.code_hash = ${codeHash} then ${at}::timestamptz end,
+      used_at = case when c.code_hash = ${codeHash} then ${at}::timestamptz else c.used_at end,
+      used_by = case when c.code_hash = ${codeHash} then ${owner} else c.used_by end,
       wrong_tries = c.wrong_tries + case when c.code_hash = ${codeHash} then 0 else 1 end
     where c.sms_code_id = (
         select l.sms_code_id from sms_code l
         where l.phonenumber = ${proof.phone} and l.sms_scene = ${proof.scene} and l.device_id = ${request.deviceId}
         order by l.sms_code_id desc limit 1)
-      and c.used_at is null and c.wrong_tries < ${MOST_WRONG} and c.expires_at > ${at}
-    returning c.used_at is not null as right`.execute(db)
+      and (c.used_at is null or c.used_by = ${owner}) and c.wrong_tries < ${MOST_WRONG} and c.expires_at > ${at}
+    returning c.code_hash = ${codeHash} as right`.execute(db)
   if (rows[0]?.right !== true) refuse('SMS_CODE_WRONG')
 }

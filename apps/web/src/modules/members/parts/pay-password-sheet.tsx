@@ -3,10 +3,10 @@ import { members } from '@nocturne/contract/members/endpoints'
 import { isWeakPayPassword } from '@nocturne/contract/session/pay-password-rules'
 
 import { PasswordInput } from '#kit/password-input.tsx'
-import { call } from '#lib/query/api.ts'
 import { toFieldError } from '#lib/query/field-error.ts'
 import { useForm } from '#lib/form.ts'
 import { notify } from '#lib/notify.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
 import { invalidate } from '#lib/query/query.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
@@ -27,6 +27,7 @@ type PayPasswordSheetProps = {
  * replaced.
  */
 export default function PayPasswordSheet({ member, onClose, onDone = onClose }: PayPasswordSheetProps) {
+  const change = useCommand(members.payPassword, { label: '设置支付密码', quiet: true, secret: true })
   const form = useForm({
     draft: null,
     initial: { smsCode: '', wanted: '', repeat: '' },
@@ -36,8 +37,9 @@ export default function PayPasswordSheet({ member, onClose, onDone = onClose }: 
       repeat: repeat !== wanted && formTexts.repeatMismatch,
     }),
     place: (error) => toFieldError(error, places),
-    send: async ({ smsCode, wanted }) => {
-      await call(members.payPassword, { smsCode, payPassword: await seal(wanted) }, { silent: true })
+    send: async (typed) => {
+      const { smsCode, wanted } = typed
+      await change.submitSealed(typed, async () => ({ smsCode, payPassword: await seal(wanted) }))
       notify(member.hasPayPassword ? '支付密码已修改' : '支付密码已设置')
       // Invalidate before navigating: other pages do not send the member token by default.
       await invalidate(members.info)

@@ -2,12 +2,12 @@ import { formTexts } from '@nocturne/contract/client-texts'
 import { session } from '@nocturne/contract/session/endpoints'
 
 import { PasswordInput } from '#kit/password-input.tsx'
-import { call } from '#lib/query/api.ts'
 import { employeeCentreLink } from '#lib/routing/common-links.ts'
 import { toFieldError } from '#lib/query/field-error.ts'
 import { useForm } from '#lib/form.ts'
 import { logOut } from '#lib/identity/log-out.ts'
 import { notify } from '#lib/notify.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormPage } from '#shells/form-page.tsx'
 import { isStrongPassword, passwordTexts } from '../password-rules.ts'
@@ -19,6 +19,7 @@ const places = { OLD_PASSWORD_WRONG: 'old', PASSWORD_WEAK: 'wanted', PASSWORD_SA
 
 /** P127. Changes the login password, which ends all sessions of the user, this one included. */
 export default function PasswordPage() {
+  const change = useCommand(session.password, { label: '修改登录密码', quiet: true, secret: true })
   const form = useForm({
     draft: null,
     initial: empty,
@@ -28,9 +29,11 @@ export default function PasswordPage() {
       repeat: repeat !== wanted && formTexts.repeatMismatch,
     }),
     place: (error) => toFieldError(error, places),
-    send: async ({ old, wanted }) => {
-      const [oldPassword, newPassword] = await Promise.all([seal(old), seal(wanted)])
-      await call(session.password, { oldPassword, newPassword })
+    send: async (typed) => {
+      await change.submitSealed(typed, async () => {
+        const [oldPassword, newPassword] = await Promise.all([seal(typed.old), seal(typed.wanted)])
+        return { oldPassword, newPassword }
+      })
       notify('密码已修改，请重新登录')
       await logOut()
     },

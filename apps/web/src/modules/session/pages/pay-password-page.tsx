@@ -8,12 +8,12 @@ import { useLocation } from 'wouter'
 import { Button } from '#kit/button.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { PasswordInput } from '#kit/password-input.tsx'
-import { call } from '#lib/query/api.ts'
 import { employeeCentreLink } from '#lib/routing/common-links.ts'
 import { toFieldError } from '#lib/query/field-error.ts'
 import { useForm, type FormErrors, type FormFieldState } from '#lib/form.ts'
 import { createLazyPart } from '#lib/routing/lazy-part.ts'
 import { notify } from '#lib/notify.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
 import { usePermissions } from '#lib/identity/permissions.ts'
 import { invalidate, useApi } from '#lib/query/query.ts'
 import { DetailPage } from '#shells/detail-page.tsx'
@@ -86,16 +86,17 @@ function PayPasswordForm({ first, phone }: PayPasswordFormProps) {
   const [, navigate] = useLocation()
   const known: Way = first ? 'login' : 'current'
   const [way, setWay] = useState<Way>(first && phone !== null ? 'sms' : known)
+  const change = useCommand(session.payPassword, { label: '设置支付密码', quiet: true, secret: true })
   const form = useForm({
     draft: null,
     initial: empty,
     check: (typed) => validateForm(typed, way),
     place: (error) => toFieldError(error, places),
     send: async (typed) => {
-      await call(session.payPassword, {
+      await change.submitSealed({ way, ...typed }, async () => ({
         ...(await sealProof(way, typed.proof)),
         newPayPassword: await seal(typed.wanted),
-      })
+      }))
       notify(first ? '支付密码已设置' : way === 'sms' ? '支付密码已重置' : '支付密码已修改')
       navigate(employeeCentreLink, { replace: true })
       await invalidate(session.userInfo)
