@@ -15,7 +15,7 @@ async function printClock(confirm: boolean): Promise<void> {
     const db = connect(connection, 2)
     try {
       const now = new Date()
-      process.stdout.write(`clock ${formatTime(now)}, last awake ${(await readLastSeen(db)) ?? 'never'}\n`)
+      process.stdout.write(`clock ${formatTime(now)}, server last ran at ${(await readLastSeen(db)) ?? 'never'}\n`)
       if (!confirm) return
       await confirmClock(db, now)
       process.stdout.write('The clock is right: nights are closed again.\n')

@@ -165,7 +165,7 @@ describe('without the demo venue', () => {
       await copyFounded(dataDir)
       const real = await start({ DEMO: 'off' })
       expect(await real.ended).toBe(1)
-      expect(real.lines.join('\n')).toMatch(/This database holds the demo venue and its people/)
+      expect(real.lines.join('\n')).toMatch(/This database contains the demo venue and its accounts/)
     },
     LONG_MS,
   )
@@ -202,8 +202,8 @@ describe('with real money', () => {
       expect(await real.ended).toBe(1)
       const output = real.lines.join('\n')
       expect(output).toMatch(/- PUBLIC_URL is http:\/\/club.example/)
-      for (const name of Object.keys(lazy)) expect(output).toMatch(new RegExp(`- ${name} is the secret of an example`))
-      expect(output).toMatch(/- DEMO=on: real money and the demo venue do not go together/)
+      for (const name of Object.keys(lazy)) expect(output).toMatch(new RegExp(`- ${name} is a secret copied from an example`))
+      expect(output).toMatch(/- DEMO=on: the demo venue cannot be used with keys for real money/)
       const silent = await start({ ...keys(), PUBLIC_URL: 'http://club.example' })
       expect(await silent.ended).toBe(1)
       expect(silent.lines.join('\n')).toMatch(/- PUBLIC_URL is http[^]*- This database holds the demo venue/)
@@ -219,10 +219,10 @@ describe('with real money', () => {
     const output = real.lines.join('\n')
     expect(output).toMatch(/- PUBLIC_URL is http/)
     expect(output).toMatch(
-      new RegExp(`- DATABASE_URL works as "${user}", who owns the tables or could.*DATABASE_OWNER_URL`),
+      new RegExp(`- DATABASE_URL connects as "${user}", which owns the tables or can.*DATABASE_OWNER_URL`),
     )
     const rehearsal = await start({ DATABASE_URL: given })
-    await rehearsal.says(/^Warning: DATABASE_URL works as/)
+    await rehearsal.says(/^Warning: DATABASE_URL connects as/)
     await rehearsal.says(/Nocturne is ready/)
 
     const role = `till_${randomBytes(6).toString('hex')}`
@@ -230,7 +230,7 @@ describe('with real money', () => {
     const own = { DATABASE_URL: given.replace(`//${user}@`, `//${role}@`), DATABASE_OWNER_URL: given }
     const right = await start({ ...keys(), ...own, PUBLIC_URL: 'http://club.example' })
     expect(await right.ended).toBe(1)
-    expect(right.lines.join('\n')).not.toContain('works as')
+    expect(right.lines.join('\n')).not.toContain('connects as')
     await withClient({ host, port, user, database }, (client) => client.query(`drop role ${role}`))
   })
 
@@ -248,7 +248,7 @@ describe('with real money', () => {
     const again = await start(env)
     expect(await again.ended).toBe(1)
     expect(again.lines.join('\n')).toMatch(
-      /"owner" has the password of the demo venue: npm run staff -- reset-password owner/,
+      /"owner" has the demo password, change it with: npm run staff -- reset-password owner/,
     )
   })
 })
@@ -290,7 +290,7 @@ it(
     await inside((db) => db.insertInto('sysConfig').values({ configKey: UNFINISHED, configValue: 'true' }).execute())
     const again = await start({})
     expect(await again.ended).toBe(1)
-    expect(again.lines.join('\n')).toContain('This database is being filled by npm run seed, or that was interrupted')
+    expect(again.lines.join('\n')).toContain('npm run seed is filling this database, or was interrupted')
   },
   LONG_MS,
 )

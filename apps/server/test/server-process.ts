@@ -3,7 +3,7 @@ import { execFile, execFileSync, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -102,6 +102,8 @@ async function createVenueData(): Promise<string> {
   const serverProcess = await processOn(dataDir, [])
   await serverProcess.start()
   await serverProcess.stop()
+  // PostgreSQL removes it last; a copy made before that is not of a stopped database.
+  while (existsSync(join(dataDir, 'postgres/postmaster.pid'))) await pause(20)
   return dataDir
 }
 

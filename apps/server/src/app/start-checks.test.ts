@@ -77,7 +77,7 @@ describe('provider keys', () => {
     ]
     for (const env of examples)
       expect(findConfigProblems(config, readProviderPlan(env))).toEqual([
-        expect.stringContaining('is the secret of an example'),
+        expect.stringContaining('is a secret copied from an example'),
       ])
   })
 })

@@ -42,12 +42,12 @@ export function findConfigProblems(config: Terms, plan: ProviderPlan): string[] 
   const { databaseUrl, databaseOwnerUrl } = config
   return [
     !config.publicUrl.startsWith('https://') && `PUBLIC_URL is ${config.publicUrl}: guests pay on https addresses only`,
-    config.demo === true && 'DEMO=on: real money and the demo venue do not go together',
+    config.demo === true && 'DEMO=on: the demo venue cannot be used with keys for real money',
     ...Object.entries(secrets).map(
-      ([name, values]) => values.some((value) => EXAMPLE.test(value)) && `${name} is the secret of an example`,
+      ([name, values]) => values.some((value) => EXAMPLE.test(value)) && `${name} is a secret copied from an example`,
     ),
-    hasKnownPassword(databaseUrl) && 'DATABASE_URL has a password everybody knows',
-    hasKnownPassword(databaseOwnerUrl) && 'DATABASE_OWNER_URL has a password everybody knows',
+    hasKnownPassword(databaseUrl) && 'DATABASE_URL contains a well-known password',
+    hasKnownPassword(databaseOwnerUrl) && 'DATABASE_OWNER_URL contains a well-known password',
   ].filter((reason) => reason !== false)
 }
 
@@ -77,7 +77,7 @@ export async function findRoleProblems(
   const role = getRole({ connectionString: databaseUrl })
   if (!(await canBypassProtection(connection, role))) return []
   return [
-    `DATABASE_URL works as "${role}", who owns the tables or could, and so could switch off what keeps the books: make a role with log-in and no other right, name it in DATABASE_URL, and the owner in DATABASE_OWNER_URL`,
+    `DATABASE_URL connects as "${role}", which owns the tables or can become their owner, and so can disable the rules that protect the books: create a role that may only log in, name it in DATABASE_URL, and the owner in DATABASE_OWNER_URL`,
   ]
 }
 
@@ -91,11 +91,11 @@ export async function findVenueProblems(
   const has = (key: string) => marks.some(({ configKey }) => configKey === key)
   if (has(UNFINISHED))
     return [
-      'This database is being filled by npm run seed, or that was interrupted: wait for it, or begin with an empty one',
+      'npm run seed is filling this database, or was interrupted: wait until it ends, or use an empty database',
     ]
   if (shouldCreateDemo(config, plan)) return []
   if (has('venue.demo'))
-    return ['This database holds the demo venue and its people: name another DATA_DIR or DATABASE_URL']
+    return ['This database contains the demo venue and its accounts: set another DATA_DIR or DATABASE_URL']
   const { rows } = await sql<{ userName: string; passwordHash: string }>`
     select user_name, password_hash from app_user
     where status = ${lit(userStatus.active)} and password_hash is not null and role_keys && array['admin', 'gm', 'finance', 'hr']
@@ -104,6 +104,6 @@ export async function findVenueProblems(
   return rows
     .filter((_, index) => known[index])
     .map(
-      ({ userName }) => `"${userName}" has the password of the demo venue: npm run staff -- reset-password ${userName}`,
+      ({ userName }) => `"${userName}" has the demo password, change it with: npm run staff -- reset-password ${userName}`,
     )
 }

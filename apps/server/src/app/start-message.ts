@@ -39,8 +39,8 @@ export async function buildStartMessage(
 export const formatOwnerLogin = ({ userName, password }: Owner): string =>
   [
     '',
-    'An empty venue stands ready. Its owner logs in once with',
+    'The venue is empty. The owner logs in once with',
     `  ${userName}   ${password}`,
-    'and then chooses a password of his own; this one is shown only here. People are added with: npm run staff',
+    'and then sets a new password; this one is shown only here. Add employees with: npm run staff',
     '',
   ].join('\n')

@@ -32,7 +32,7 @@ const closed = async () =>
 it('waits while the clock is days ahead or hours behind, and continues once it is confirmed', async () => {
   expect(await close(api.db, at('2026-03-14 22:00:00'))).toBe(0)
   await expect(close(api.db, at('2026-06-01 22:00:00'))).rejects.toThrow(
-    'The clock says 2026-06-01 22:00:00, but this house was last awake at 2026-03-14 22:00:00',
+    'The clock shows 2026-06-01 22:00:00, but the server last ran at 2026-03-14 22:00:00',
   )
   await expect(close(api.db, at('2026-03-14 20:30:00'))).rejects.toThrow('npm run clock -- confirm')
   expect(await closed()).toEqual([])
@@ -57,12 +57,12 @@ it("rejects a jump of days or hours longer than the machine's uptime, and accept
 
   machine.upHours = 10.5
   for (const wrong of ['2026-03-23 20:30:00', '2026-03-21 22:30:00', '2026-03-21 18:30:00', '2026-03-19 20:30:00'])
-    await expect(closeOn(api.db, at(wrong))).rejects.toThrow('last awake at 2026-03-21 20:01:00')
+    await expect(closeOn(api.db, at(wrong))).rejects.toThrow('last ran at 2026-03-21 20:01:00')
   expect(await closeOn(api.db, at('2026-03-21 20:31:00'))).toBe(0)
 
   machine.upHours = 110.5
   expect(await closeOn(api.db, at('2026-03-26 00:31:00'))).toBe(4)
   Object.assign(machine, { id: 'second start', upHours: 0.1 })
-  await expect(closeOn(api.db, at('2026-03-29 02:00:00'))).rejects.toThrow('last awake at 2026-03-26 00:31:00')
+  await expect(closeOn(api.db, at('2026-03-29 02:00:00'))).rejects.toThrow('last ran at 2026-03-26 00:31:00')
   expect(await closeOn(api.db, at('2026-03-27 20:00:00'))).toBe(2)
 })

@@ -5,8 +5,8 @@ import type { Job } from './schedule.ts'
 
 /** Warning for the operator after the clock jumped. */
 export const formatClockWarning = (seenAt: string, now: Date): string =>
-  `The clock says ${formatTime(now)}, but this house was last awake at ${seenAt}. Nights are not closed, nothing expires, ` +
-  'and by a clock that is behind nobody does anything until somebody has looked: put the clock right, or say that it is with "npm run clock -- confirm"'
+  `The clock shows ${formatTime(now)}, but the server last ran at ${seenAt}. Until this is resolved, nights are not closed and nothing expires; ` +
+  'while the clock is behind, all changes are refused. Correct the clock, or confirm it with "npm run clock -- confirm"'
 
 /** Wraps an irreversible job: it throws while the clock is in doubt. */
 export const withClockCheck =

@@ -37,7 +37,11 @@ const payments: Record<string, { within?: RegExp; at: RegExp }> = {
   refundHeard: { at: /from channel_refund r join payment_attempt a .*for no key update of r$/s },
 }
 
+/** Commands by endpoint id: `before:command members.merge` dies instead of the commit, `after:` between the commit and the response. */
+const COMMAND = 'command '
+
 let moment = ''
+let endpointId = ''
 let target: RegExp | undefined
 let payment: (typeof payments)[string] | undefined
 let armed = false
@@ -48,6 +52,7 @@ process.on('message', (point: string) => {
   moment = when
   target = statements[name]
   payment = payments[name]
+  endpointId = name.startsWith(COMMAND) ? name.slice(COMMAND.length) : ''
   process.send?.(point)
 })
 // The channel must not keep the process alive.
@@ -61,6 +66,10 @@ type Sent = string | { text?: string; values?: unknown[] }
 /** True for the statement to die at. Of orders only the transaction that starts with the claim of `orders.add` counts. */
 function isHere(client: Client, query: Sent, values: unknown): boolean {
   const text = typeof query === 'string' ? query : (query.text ?? '')
+  if (endpointId !== '') {
+    if (statements['claim']?.test(text) && Array.isArray(values) && values.includes(endpointId)) within.add(client)
+    return within.has(client) && statements['commit']?.test(text) === true
+  }
   if (payment) {
     if (payment.within?.test(text)) within.add(client)
     return (payment.within === undefined || within.has(client)) && payment.at.test(text)

@@ -105,7 +105,7 @@ export async function confirmClock(db: Db, now: Date): Promise<void> {
   const first = await readFirstNight(db)
   if (first !== null && getBusinessDate(now) < first)
     throw new Error(
-      `The clock says ${formatTime(now)}, but the first night of this house is ${first}: put the clock right`,
+      `The clock shows ${formatTime(now)}, but the first night of this venue is ${first}: correct the clock`,
     )
   // May run on another machine: without a boot, the next check stores the boot of the server's machine.
   await storeSeen(db, { at: formatTime(now), boot: null })
