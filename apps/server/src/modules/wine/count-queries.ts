@@ -1,6 +1,6 @@
 /** 盘点: lists counts of bottles by place, and one count with its bottles and findings. */
 import { maskPhone } from '@nocturne/base/masking'
-import { wineCountStatus, wineStatus } from '@nocturne/contract/codes'
+import { wineAction, wineCountStatus, wineStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { countViews, schemas } from '@nocturne/contract/wine/schemas'
 import type { wine } from '@nocturne/contract/wine/endpoints'
@@ -17,17 +17,20 @@ type Line = AnswerOf<typeof wine.countDetail>['rows'][number]
 /** SQL: a shelf includes all places whose names continue with a dash. `i` is the bottle, `c` the count. */
 const isAtPlace = sql`(i.cabinet_no = c.place or starts_with(i.cabinet_no, c.place || '-'))`
 
+/** SQL: a log line `l` of a bottle that was moved, or of which some came or left. Expiry, extension and reminders leave it where it is. */
+const isMoved = sql`l.action in (${lit(wineAction.stored, wineAction.taken, wineAction.confiscated, wineAction.damaged, wineAction.moved)})`
+
 /**
- * SQL: bottles that should be there but were not counted. Excludes bottles changed since the start of the count, because their presence at
+ * SQL: bottles that should be there but were not counted. Excludes bottles moved since the start of the count, because their presence at
  * counting time is unknown. For statements with `wine_count c`.
  */
 export const unseen = sql`select i.* from wine_item i
   where i.status in (${lit(wineStatus.stored, wineStatus.expired)}) and ${isAtPlace}
     and not exists (select from wine_count_item s where s.count_id = c.count_id and s.wine_item_id = i.wine_item_id)
-    and not exists (select from wine_log l where l.wine_item_id = i.wine_item_id and l.created_at > c.started_at)`
+    and not exists (select from wine_log l where l.wine_item_id = i.wine_item_id and ${isMoved} and l.created_at > c.started_at)`
 
-/** SQL: the bottle has not changed since it was counted; findings before a change do not count. For a count line `s`. */
-export const fresh = sql`not exists (select from wine_log l where l.wine_item_id = s.wine_item_id and l.created_at > s.counted_at)`
+/** SQL: the bottle was not moved since it was counted; findings before a move do not count. For a count line `s`. */
+export const fresh = sql`not exists (select from wine_log l where l.wine_item_id = s.wine_item_id and ${isMoved} and l.created_at > s.counted_at)`
 
 const selectCounts = (chosen: RawBuilder<unknown>) => sql<Count>`
   select c.count_id, c.place, c.status, a.nick_name as start_user_name, b.nick_name as end_user_name, c.started_at as start_time, c.ended_at as end_time,

@@ -17,20 +17,20 @@ import { ownerOf } from './wine-store.ts'
 type Proof = { verifyType: WithdrawVerifyType; verifyCode: string }
 
 /**
- * Throws TAKE_CODE_WRONG, SMS_CODE_WRONG, MEMBER_CODE_INVALID, and TOO_FREQUENT after five wrong codes. A correct code is consumed with the
+ * `phones`: the number the request names, then the other numbers of the same guest. Throws TAKE_CODE_WRONG, SMS_CODE_WRONG, MEMBER_CODE_INVALID, and TOO_FREQUENT after five wrong codes. A correct code is consumed with the
  * command, except the 取酒码; wrong tries stay counted even if the command fails.
  */
 export async function verifyGuest(
   context: CommandContext,
-  guestPhone: string,
+  phones: readonly [string, ...string[]],
   { verifyType, verifyCode }: Proof,
 ): Promise<void> {
   const { db, tx, now } = context
-  if (verifyType === withdrawVerifyType.pickupCode) return requireCode(db, { guestPhone, code: verifyCode, now })
+  if (verifyType === withdrawVerifyType.pickupCode) return requireCode(db, { phones, code: verifyCode, now })
   if (verifyType === withdrawVerifyType.sms)
-    return requireSmsCode(context, { phone: guestPhone, scene: 'take', code: verifyCode })
+    return requireSmsCode(context, { phone: phones[0], scene: 'take', code: verifyCode })
   const { memberId } = await useMemberCode(tx, { code: verifyCode, use: 'take', now })
-  if (!(await listMemberPhones(tx, memberId)).includes(guestPhone)) refuse('MEMBER_CODE_INVALID')
+  if (!(await listMemberPhones(tx, memberId)).includes(phones[0])) refuse('MEMBER_CODE_INVALID')
 }
 
 /** Phone numbers of a member, including those of merged members. */
@@ -40,6 +40,15 @@ export async function listMemberPhones(db: Db, memberId: number): Promise<string
     db,
   )
   return rows.map(({ phonenumber }) => phonenumber)
+}
+
+/** Numbers of the guest with this number, itself first: those of merged members belong to one person. */
+export async function listGuestPhones(db: Db, guestPhone: string): Promise<[string, ...string[]]> {
+  const { rows } = await sql<{ memberId: number }>`
+    select coalesce(merged_into, member_id) as member_id from member where phonenumber = ${guestPhone}`.execute(db)
+  const [person] = rows
+  const phones = person ? await listMemberPhones(db, person.memberId) : []
+  return [guestPhone, ...phones.filter((phone) => phone !== guestPhone)]
 }
 
 /** Sent to the guest's stored number, which the employee need not know. */

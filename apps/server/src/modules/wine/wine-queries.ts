@@ -17,7 +17,7 @@ import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { assertNumberSearchLimit } from '../directory/public.ts'
 import { requireMemberByCode } from '../members/public.ts'
 import { loadConfig } from '../platform/public.ts'
-import { listMemberPhones } from './verify-guest.ts'
+import { listGuestPhones, listMemberPhones } from './verify-guest.ts'
 import { findGuestByCode, findCode } from './take-code.ts'
 import { findRenewalProblem, isForfeit } from './wine-rules.ts'
 import { mayCancel, ownerOf } from './wine-store.ts'
@@ -242,10 +242,10 @@ export const readTakeable: Handler<typeof wine.takeable, typeof schemas.takeable
   { db, actor, now },
   whose,
 ) => {
-  const phone = await resolvePhone(db, actor, { ...whose, now })
+  const phones = await listGuestPhones(db, await resolvePhone(db, actor, { ...whose, now }))
   const { rows } = await sql<Row>`
     select ${itemColumns} from wine_item i join wine_deposit d using (deposit_id)
-    where d.guest_phone = ${phone}::text and i.status in (${lit(wineStatus.stored, wineStatus.expired)}) and ${buildScopeFilter(actor, 'wine:withdraw:add')}
+    where d.guest_phone = any(${phones}::text[]) and i.status in (${lit(wineStatus.stored, wineStatus.expired)}) and ${buildScopeFilter(actor, 'wine:withdraw:add')}
     order by i.expire_date, i.wine_item_id limit 200`.execute(db)
   const [first] = rows.toSorted((a, b) => b.depositId - a.depositId)
   if (!first) refuse('NOT_FOUND')

@@ -22,11 +22,12 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import { parseTime } from '@nocturne/base/venue-time'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { startTestApi } from '../../../test/api.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import {
   BOTTLE,
+  listFreePayLaterTables,
   listViolations,
   waiveMinimum,
   openTable,
@@ -88,6 +89,9 @@ async function stored(tableName: string, quantity = 2, guest = GUEST) {
   })
   return { ...table, ...deposit, wineItemId }
 }
+
+/** A free table where guests pay later. */
+const findFreeTable = async () => (await listFreePayLaterTables(api)).at(-1) ?? ''
 
 /** Clears the table. */
 const clear = async (tableRecordId: number) =>
@@ -725,6 +729,40 @@ describe('我的存酒', () => {
     expect((await readBottle(wineItemId)).reservedQuantity).toBe(2)
     expect(await brokenHere()).toEqual([])
   })
+
+  it('shows staff and the member the bottles of both numbers after a merge, and hands them out together', async () => {
+    const gm = await api.as('gm')
+    const [stays, goes] = [31, 32]
+    const kept = await stored(await findFreeTable(), 1, { guestName: '会员丙', guestPhone: await readPhone(stays) })
+    const brought = await stored(await findFreeTable(), 2, { guestName: '会员丙', guestPhone: await readPhone(goes) })
+    await gm.call(members.merge, { memberId: stays, fromMemberId: goes, reason: '同一位客人' })
+    const own = await createMemberPhone(api, stays)
+    const both = [kept.wineItemId, brought.wineItemId]
+    const listIds = ({ rows, items = rows ?? [] }: { rows?: { wineItemId: number }[]; items?: { wineItemId: number }[] }) =>
+      items.map(({ wineItemId }) => wineItemId).toSorted((a, b) => a - b)
+    expect(listIds(await own.call(wine.memberList, {}))).toEqual(both)
+    const { code } = await own.call(members.payQr, {})
+    for (const way of [
+      { memberCode: code },
+      { takeCode: kept.takeCode },
+      { takeCode: brought.takeCode },
+      { guestPhone: await readPhone(stays) },
+      { guestPhone: await readPhone(goes) },
+    ])
+      expect(listIds(await waiter.call(wine.takeable, way)), JSON.stringify(way)).toEqual(both)
+
+    const { tableRecordId } = await openTable(api, floor, await findFreeTable())
+    const items = both.map((wineItemId) => ({ wineItemId, quantity: 1 }))
+    const request = { guestOf: brought.depositId, tableRecordId, items, verifyType, verifyCode: kept.takeCode }
+    const { withdrawId } = await waiter.call(wine.withdrawAdd, request)
+    await bar.call(wine.withdrawIssue, { withdrawId, agree: true })
+    expect(await own.call(wine.memberList, {})).toMatchObject({
+      codes: [{ takeCode: brought.takeCode }],
+      kept: { bottles: 1 },
+      rows: [{ wineItemId: brought.wineItemId, remainQuantity: 1 }],
+    })
+    expect(await brokenHere()).toEqual([])
+  })
 })
 
 describe('expiry', () => {
@@ -889,5 +927,143 @@ describe('expiry', () => {
     expect(line).toMatchObject({ goodsId: BOTTLE, quantity: 2 })
     expect(await brokenHere()).toEqual([])
     api.clock.at(start)
+  })
+})
+
+describe('盘点 while bottles change', () => {
+  const phone = (tail: string) => ({ ...GUEST, guestPhone: `1390001${tail}` })
+  const put = async (quantity: number, tail: string, cabinetNo: string) => {
+    const bottle = await stored(await findFreeTable(), quantity, phone(tail))
+    await api.db.updateTable('wineItem').set({ cabinetNo }).where('wineItemId', '=', bottle.wineItemId).execute()
+    return bottle
+  }
+  const endOn = (expireDate: string, ...bottles: { wineItemId: number }[]) =>
+    api.db
+      .updateTable('wineItem')
+      .set({ expireDate })
+      .where(
+        'wineItemId',
+        'in',
+        bottles.map(({ wineItemId }) => wineItemId),
+      )
+      .execute()
+
+  /** Signs in again, because the time jumps past the end of idle sessions. */
+  const moveTo = async (time: string) => {
+    api.clock.at(time)
+    ;[waiter, bar, floor] = await Promise.all([api.as('fwy01'), api.as('bar01'), api.as('lm01')])
+  }
+  beforeEach(() => moveTo(TONIGHT))
+
+  it('keeps what was counted and what is missing when bottles expire, are extended or their guests are reminded', async () => {
+    useSms(null)
+    const counted = await put(3, '5501', 'N-01')
+    const unseen = await put(1, '5502', 'N-02')
+    const extended = await put(2, '5503', 'N-03')
+    const missingBottle = await put(1, '5504', 'N-04')
+    const tonight = '2026-03-14'
+    await endOn(tonight, counted, unseen)
+    await moveTo('2026-03-15 11:50:00')
+    const { countId } = await bar.call(wine.countStart, { place: 'N' })
+    const read = async () => (await bar.call(wine.countDetail, { countId, view: 'missing' })).count
+    await bar.call(wine.countScan, { countId, wineItemId: counted.wineItemId, foundQuantity: 2 })
+    await bar.call(wine.countScan, { countId, wineItemId: extended.wineItemId, foundQuantity: 1 })
+    expect(await read()).toMatchObject({ known: 7, found: 3, missing: 4 })
+
+    // Noon ends the last night of two bottles; another one is extended, and a guest gets a message.
+    await moveTo('2026-03-15 12:01:00')
+    await processBottles(api.db, parseTime(api.clock.now()))
+    expect((await readBottle(unseen.wineItemId)).status).toBe(wineStatus.expired)
+    await floor.call(wine.renew, { wineItemId: extended.wineItemId })
+    await api.db
+      .insertInto('wineLog')
+      .values({
+        wineItemId: missingBottle.wineItemId,
+        action: wineAction.reminded,
+        quantity: 0,
+        userId: null,
+        userName: '系统',
+        content: '',
+        businessDate: '2026-03-15',
+        createdAt: api.clock.now(),
+      })
+      .execute()
+    expect(await read()).toMatchObject({ known: 7, found: 3, missing: 4 })
+    await bar.call(wine.countClose, { countId, missing: 4, reason: '反复查找未见' })
+    const left = await Promise.all(
+      [counted, unseen, extended, missingBottle].map(async ({ wineItemId }) => {
+        const { remainQuantity, damagedQuantity } = await readBottle(wineItemId)
+        return [remainQuantity, damagedQuantity]
+      }),
+    )
+    expect(left).toEqual([
+      [2, 1],
+      [0, 1],
+      [1, 1],
+      [0, 1],
+    ])
+    expect(await brokenHere()).toEqual([])
+  })
+
+  it('hands out a bottle at noon that was requested in its last night, and refuses a later request', async () => {
+    await moveTo('2026-03-15 22:00:00')
+    const asked = await put(2, '5505', 'P-01')
+    await endOn('2026-03-15', asked)
+    const { tableRecordId } = await openTable(api, floor, await findFreeTable())
+    const request = {
+      guestOf: asked.depositId,
+      tableRecordId,
+      items: [{ wineItemId: asked.wineItemId, quantity: 1 }],
+      verifyType,
+      verifyCode: asked.takeCode,
+    }
+    await moveTo('2026-03-16 11:59:59')
+    const { withdrawId } = await waiter.call(wine.withdrawAdd, request)
+    await moveTo('2026-03-16 12:00:01')
+    expect((await waiter.send(wine.withdrawAdd, request)).errCode).toBe('WINE_EXPIRED')
+    await processBottles(api.db, parseTime(api.clock.now()))
+    const { countId } = await bar.call(wine.countStart, { place: 'P' })
+    await bar.call(wine.countScan, { countId, wineItemId: asked.wineItemId })
+    await bar.call(wine.withdrawIssue, { withdrawId, agree: true })
+    await processBottles(api.db, parseTime(api.clock.now()))
+    expect(await readBottle(asked.wineItemId)).toMatchObject({
+      status: wineStatus.expired,
+      remainQuantity: 1,
+      reservedQuantity: 0,
+      withdrawnQuantity: 1,
+    })
+    await bar.call(wine.countClose, { countId, missing: 0 })
+    expect(await brokenHere()).toEqual([])
+  })
+
+  it('loses no bottle to a count that closes while one is handed out or expires', async () => {
+    await moveTo('2026-03-16 22:00:00')
+    const [taken, expiring] = [await put(2, '5506', 'Q-01'), await put(2, '5507', 'Q-02')]
+    await endOn('2026-03-16', expiring)
+    const { tableRecordId } = await openTable(api, floor, await findFreeTable())
+    const { withdrawId } = await waiter.call(wine.withdrawAdd, {
+      guestOf: taken.depositId,
+      tableRecordId,
+      items: [{ wineItemId: taken.wineItemId, quantity: 1 }],
+      verifyType,
+      verifyCode: taken.takeCode,
+    })
+    await moveTo('2026-03-17 12:00:00')
+    const { countId } = await bar.call(wine.countStart, { place: 'Q' })
+    await bar.call(wine.countScan, { countId, wineItemId: taken.wineItemId, foundQuantity: 1 })
+    const [closed, issued] = await Promise.all([
+      bar.send(wine.countClose, { countId, missing: 3, reason: '未见' }),
+      bar.send(wine.withdrawIssue, { withdrawId, agree: true }),
+      processBottles(api.db, parseTime(api.clock.now())),
+    ])
+    expect(issued.code).toBe(200)
+    const { remainQuantity, withdrawnQuantity, damagedQuantity } = await readBottle(taken.wineItemId)
+    expect([remainQuantity + withdrawnQuantity + damagedQuantity, withdrawnQuantity]).toEqual([2, 1])
+    if (closed.code !== 200) {
+      expect(closed.errCode).toBe('WINE_COUNT_CHANGED')
+      await bar.call(wine.countClose, { countId, missing: 2, reason: '未见' })
+    }
+    expect(await readBottle(expiring.wineItemId)).toMatchObject({ remainQuantity: 0, damagedQuantity: 2 })
+    expect(await brokenHere()).toEqual([])
   })
 })

@@ -29,7 +29,7 @@ import { markOrderProduced, storeOrder } from '../orders/public.ts'
 import { isRunning, recordSittingChange } from '../tables/public.ts'
 import type { SittingBottles, RecordRow } from '../tables/public.ts'
 import { assertSignature } from './add-deposit.ts'
-import { verifyGuest } from './verify-guest.ts'
+import { listGuestPhones, verifyGuest } from './verify-guest.ts'
 import { invalidateCodes } from './take-code.ts'
 import { bottlesText, lockItems, ownerOf, publishBottles, logBottles } from './wine-store.ts'
 import type { LockedItem } from './wine-store.ts'
@@ -46,13 +46,14 @@ export const addWithdrawal: Handler<typeof wine.withdrawAdd, typeof schemas.with
   if (!guest) refuseNotFound({ guestOf: input.guestOf })
   requirePermission(actor, 'wine:withdraw:add', ownerOf(guest))
   await assertSignature(context, input.signUrl)
-  await verifyGuest(context, guest.guestPhone, input)
+  const phones = await listGuestPhones(tx, guest.guestPhone)
+  await verifyGuest(context, phones, input)
   const record = await lockSeated(tx, input.tableRecordId)
   const bottles = await lockItems(
     tx,
     input.items.map(({ wineItemId }) => wineItemId),
   )
-  assertFetchable(bottles, guest.guestPhone, getBusinessDate(now))
+  assertFetchable(bottles, phones, getBusinessDate(now))
   await reserveBottles(tx, input.items)
 
   const { withdrawId, withdrawNo } = await tx
@@ -145,7 +146,10 @@ async function issueBottles(context: CommandContext, withdrawId: number): Promis
       tableName: record.tableName,
     })),
   )
-  await invalidateCodes(tx, [row.guestPhone])
+  await invalidateCodes(
+    tx,
+    bottles.map(({ guestPhone }) => guestPhone),
+  )
   const content = formatBottles(bottles, lines)
   const night = getBusinessDate(now)
   await recordSittingChange(tx, record, { opType: '取酒', content }, { actor, now, businessDate: night })
@@ -267,8 +271,8 @@ async function lockBottles(tx: Tx, withdrawIds: readonly number[]): Promise<void
 }
 
 /** Throws NOT_FOUND for other guests' bottles; expired ones must be extended first. */
-function assertFetchable(bottles: readonly LockedItem[], guestPhone: string, night: string): void {
-  const foreign = bottles.find((bottle) => bottle.guestPhone !== guestPhone)
+function assertFetchable(bottles: readonly LockedItem[], phones: readonly string[], night: string): void {
+  const foreign = bottles.find(({ guestPhone }) => !phones.includes(guestPhone))
   if (foreign) refuseNotFound({ wineItemId: foreign.wineItemId })
   if (bottles.some(({ status, expireDate }) => status === wineStatus.expired || expireDate < night))
     refuse('WINE_EXPIRED')
