@@ -90,9 +90,7 @@ export async function findVenueProblems(
   const marks = await db.selectFrom('sysConfig').select('configKey').where('configKey', 'like', 'venue.%').execute()
   const has = (key: string) => marks.some(({ configKey }) => configKey === key)
   if (has(UNFINISHED))
-    return [
-      'npm run seed is filling this database, or was interrupted: wait until it ends, or use an empty database',
-    ]
+    return ['npm run seed is filling this database, or was interrupted: wait until it ends, or use an empty database']
   if (shouldCreateDemo(config, plan)) return []
   if (has('venue.demo'))
     return ['This database contains the demo venue and its accounts: set another DATA_DIR or DATABASE_URL']
@@ -104,6 +102,7 @@ export async function findVenueProblems(
   return rows
     .filter((_, index) => known[index])
     .map(
-      ({ userName }) => `"${userName}" has the demo password, change it with: npm run staff -- reset-password ${userName}`,
+      ({ userName }) =>
+        `"${userName}" has the demo password, change it with: npm run staff -- reset-password ${userName}`,
     )
 }

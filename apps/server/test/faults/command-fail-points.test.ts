@@ -54,7 +54,7 @@ const readUserId = (login: string) =>
       (await db.selectFrom('appUser').select('userId').where('userName', '=', login).executeTakeFirstOrThrow()).userId,
   )
 const seal = async (text: string) => {
-  const { publicKey = '', nonce } = await call(session.code, {}, {})
+  const { publicKey, nonce } = await call(session.code, {}, {})
   return encrypt(text, { publicKey, nonce }, Date.now())
 }
 
@@ -68,7 +68,8 @@ async function openBill(login = 'shouyin01') {
 async function openCredit(login: string) {
   const { billId } = await openBill()
   const guaranteeUserId = await readUserId('gm')
-  return (await call(billing.creditApply, { billId, amount: PRICE, guaranteeUserId, ...GUEST }, await as(login))).creditId
+  return (await call(billing.creditApply, { billId, amount: PRICE, guaranteeUserId, ...GUEST }, await as(login)))
+    .creditId
 }
 const repayment = async () => ({ creditId: await openCredit('gm'), amount: 10_000 })
 
@@ -136,7 +137,9 @@ const countEffects = () =>
     const { rows } = await sql<Effects>`
       select (select count(*) from operation)::integer as operations, (select count(*) from credit_repay)::integer as repays,
         (select count(*) from member_flow)::integer as flows, (select count(*) from sales_fact)::integer as facts,
-        (select md5(string_agg(pay_password_hash || password_hash, ',' order by user_id)) from app_user) as passwords`.execute(db)
+        (select md5(string_agg(pay_password_hash || password_hash, ',' order by user_id)) from app_user) as passwords`.execute(
+      db,
+    )
     return rows[0]
   })
 

@@ -738,8 +738,13 @@ describe('我的存酒', () => {
     await gm.call(members.merge, { memberId: stays, fromMemberId: goes, reason: '同一位客人' })
     const own = await createMemberPhone(api, stays)
     const both = [kept.wineItemId, brought.wineItemId]
-    const listIds = ({ rows, items = rows ?? [] }: { rows?: { wineItemId: number }[]; items?: { wineItemId: number }[] }) =>
-      items.map(({ wineItemId }) => wineItemId).toSorted((a, b) => a - b)
+    const listIds = ({
+      rows,
+      items = rows ?? [],
+    }: {
+      rows?: { wineItemId: number }[]
+      items?: { wineItemId: number }[]
+    }) => items.map(({ wineItemId }) => wineItemId).toSorted((a, b) => a - b)
     expect(listIds(await own.call(wine.memberList, {}))).toEqual(both)
     const { code } = await own.call(members.payQr, {})
     for (const way of [
