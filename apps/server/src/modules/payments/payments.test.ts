@@ -289,6 +289,12 @@ describe('several guests pay one bill', () => {
     )
     expect(begun.map((payment) => payment.amount).reduce((a, b) => a + b, 0)).toBe(88_000)
     expect(begun.map((payment) => payment.amount).toSorted((a, b) => a - b)).toEqual([29_333, 29_333, 29_334])
+    const split = await api.db
+      .selectFrom('billSplit')
+      .select('createdAt')
+      .where('billId', '=', billId)
+      .executeTakeFirstOrThrow()
+    expect(split.createdAt.slice(0, 16)).toBe(api.clock.now().slice(0, 16))
     const late = await api
       .phone('share-phone-4')
       .send(billing.scanPay, { requestId: randomUUID(), validcode, payMethod: 'wechat', openId: 'o' })

@@ -38,7 +38,7 @@ export async function decideBillPart(
   tx: Tx,
   billId: number,
   request: PartRequest,
-  limit: number | null,
+  { limit, now }: { limit: number | null; now: Date },
 ): Promise<BillPart> {
   const open = await openOnBill(tx, billId)
   if (open.unpaid === 0) refuse(getNothingDueReason(open.lines))
@@ -55,7 +55,11 @@ export async function decideBillPart(
     return { amount, itemIds: [] }
   }
   if (request.splitMode === 'items') return resolveItemsPart(open, request, free)
-  return resolveSharePart(tx, billId, request.shareCount ?? refuseField('shareCount', '人数'), free)
+  return resolveSharePart(tx, billId, {
+    shareCount: request.shareCount ?? refuseField('shareCount', '人数'),
+    free,
+    now,
+  })
 }
 
 function resolveItemsPart(
@@ -98,11 +102,15 @@ export function computeNextShare(free: number, waiting: number): number {
 }
 
 /** The next equal share. The first payer fixes the number of shares. */
-async function resolveSharePart(tx: Tx, billId: number, shareCount: number, free: number): Promise<BillPart> {
+async function resolveSharePart(
+  tx: Tx,
+  billId: number,
+  { shareCount, free, now }: { shareCount: number; free: number; now: Date },
+): Promise<BillPart> {
   const parts = await readRunningSplit(tx, billId)
   const begun = parts.some((part) => part.paymentId !== null)
   if (parts.length > 0 && begun && parts.length !== shareCount) refuse('SPLIT_RUNNING', { n: parts.length })
-  const usable = parts.length === shareCount ? parts : await createSplit(tx, billId, { shareCount, amount: free })
+  const usable = parts.length === shareCount ? parts : await createSplit(tx, billId, { shareCount, amount: free, now })
   const waiting = usable.filter((part) => part.paymentId === null)
   const [next] = waiting
   if (!next) refuse('PAY_RUNNING')
@@ -163,7 +171,7 @@ export async function listBillShares(db: Db, billId: number): Promise<BillShare[
 async function createSplit(
   tx: Tx,
   billId: number,
-  { shareCount, amount }: { shareCount: number; amount: number },
+  { shareCount, amount, now }: { shareCount: number; amount: number; now: Date },
 ): Promise<Part[]> {
   if (amount < shareCount) refuse('AMOUNT_INVALID')
   await tx
@@ -174,7 +182,7 @@ async function createSplit(
     .execute()
   const { splitId } = await tx
     .insertInto('billSplit')
-    .values({ billId, shareCount, status: billSplitStatus.running, createdAt: sql<string>`now()` })
+    .values({ billId, shareCount, status: billSplitStatus.running, createdAt: now })
     .returning('splitId')
     .executeTakeFirstOrThrow()
   const amounts = splitFen(

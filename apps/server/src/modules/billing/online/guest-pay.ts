@@ -91,7 +91,7 @@ async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Sta
   const decide = async (tx: Tx) =>
     subject
       ? requireAgreedPrice(
-          await buildPaymentRequest(tx, subject, { part: toPartRequest(input), cashier: null }),
+          await buildPaymentRequest(tx, subject, { part: toPartRequest(input), cashier: null, now }),
           input.expectedFen,
         )
       : refuse('PAYMENT_NOT_FOUND')
@@ -215,7 +215,7 @@ type Collecting = {
 }
 
 async function collectFromGuest(context: Context<Actor>, input: Collecting): Promise<Started> {
-  const { actor, request } = context
+  const { actor, request, now } = context
   // Only staff scan codes. After signing in again the repeated request is found.
   if (actor.kind !== 'staff') throw new Unauthorized()
   if (!actor.permissions.has('operate:bill:settle') && !actor.permissions.has('operate:bill:payCode'))
@@ -234,7 +234,7 @@ async function collectFromGuest(context: Context<Actor>, input: Collecting): Pro
       const part: PartRequest =
         input.amount === undefined ? { splitMode: 'all' } : { splitMode: 'amount', amount: input.amount }
       const cashier = { userId: actor.userId, name: actor.nickName }
-      return requireAgreedPrice(await buildPaymentRequest(tx, subject, { part, cashier }), input.expectedFen)
+      return requireAgreedPrice(await buildPaymentRequest(tx, subject, { part, cashier, now }), input.expectedFen)
     },
   })
 }

@@ -97,13 +97,13 @@ async function findOrderBill(db: Db, orderId: number | null): Promise<number | n
   return billId
 }
 
-type Wishing = { part: PartRequest; cashier: PaymentRequest['cashier'] }
+type Wishing = { part: PartRequest; cashier: PaymentRequest['cashier']; now: Date }
 
 /** Builds the request to pay it under its lock. Refuses a code whose bill has changed. */
 export async function buildPaymentRequest(
   tx: Tx,
   subject: Subject,
-  { part, cashier }: Wishing,
+  { part, cashier, now }: Wishing,
 ): Promise<PaymentRequest> {
   const payCodeHash = subject.code?.codeHash ?? null
   const common = { payCodeHash, cashier, billId: subject.billId }
@@ -114,7 +114,7 @@ export async function buildPaymentRequest(
   const onBill = { ...common, bizType: payBizType.bill, bizId: billId, subject: subjectLine } as const
   if (subject.orderId !== null) {
     const { status } = await lockOrderForPay(tx, subject.orderId, billId)
-    if (status === orderStatus.placed) return { ...onBill, ...(await resolveOwedOrder(tx, billId, subject)) }
+    if (status === orderStatus.placed) return { ...onBill, ...(await resolveOwedOrder(tx, billId, subject, now)) }
     if (status !== orderStatus.waiting) refuse('ORDER_PAID')
     await assertNoRunningPayment(tx, subject.orderId)
     const { payableAmount } = await readPlacedFacts(tx, subject.orderId)
@@ -124,7 +124,7 @@ export async function buildPaymentRequest(
   if (subject.code !== null && subject.code.fingerprint !== (await computeBillFingerprint(tx, billId)))
     refuse('PAYCODE_EXPIRED')
   const limit = subject.code === null ? null : await readCodeRemainder(tx, subject.code)
-  const decided = await decideBillPart(tx, billId, part, limit)
+  const decided = await decideBillPart(tx, billId, part, { limit, now })
   return {
     ...onBill,
     orderId: null,
@@ -159,13 +159,19 @@ async function resolveOwedOrder(
   tx: Tx,
   billId: number,
   { orderId, code }: Subject,
+  now: Date,
 ): Promise<Pick<PaymentRequest, 'orderId' | 'amount' | 'itemIds'>> {
   const { lines } = await openOnBill(tx, billId)
   const ordered = lines.filter((line) => line.orderId === orderId)
   const own = ordered.filter((line) => computeOpenAmount(line) > 0)
   if (own.length === 0) refuse(getNothingDueReason(ordered))
   const orderItemIds = own.map((line) => line.orderItemId)
-  const { amount, itemIds } = await decideBillPart(tx, billId, { splitMode: 'items', orderItemIds }, null)
+  const { amount, itemIds } = await decideBillPart(
+    tx,
+    billId,
+    { splitMode: 'items', orderItemIds },
+    { limit: null, now },
+  )
   if (code !== null && amount > code.amount) refuse('PAYCODE_EXPIRED')
   return { orderId: null, amount, itemIds }
 }

@@ -75,12 +75,12 @@ export const settleBill: Handler<typeof billing.settle, typeof schemas.settle> =
 
 /** A bill takes up to its open amount; a waiting order, a share and chosen lines exactly their price. Returns the share of the bill. */
 async function requireAmount(
-  { tx }: NightUnitOfWork,
+  { tx, now }: NightUnitOfWork,
   input: InputOf<typeof billing.settle>,
   unpaid: number,
 ): Promise<BillPart | null> {
   const paid = input.payments.reduce((sum, payment) => sum + payment.amount, 0)
-  if (input.splitMode !== undefined) return requirePart(tx, { ...input, splitMode: input.splitMode }, paid)
+  if (input.splitMode !== undefined) return requirePart({ tx, now }, { ...input, splitMode: input.splitMode }, paid)
   if (input.orderId === undefined) {
     if (unpaid === 0) refuse(getNothingDueReason((await openOnBill(tx, input.billId)).lines))
     if (paid === 0) refuse('AMOUNT_INVALID')
@@ -102,7 +102,11 @@ async function requireAmount(
 type PartInput = InputOf<typeof billing.settle> & { splitMode: 'share' | 'items' }
 
 /** One of equal shares, or chosen lines, as guests pay them. Refuses credit and deposits: their amounts are bound to the whole bill. */
-async function requirePart(tx: Tx, input: PartInput, paid: number): Promise<BillPart> {
+async function requirePart(
+  { tx, now }: Pick<NightUnitOfWork, 'tx' | 'now'>,
+  input: PartInput,
+  paid: number,
+): Promise<BillPart> {
   const { billId, orderId, payments, splitMode } = input
   if (orderId !== undefined) refuseField('splitMode', '分摊方式', '待付款订单不能分摊')
   if (payments.some(({ payMethod }) => payMethod === 'credit' || payMethod === 'deposit'))
@@ -110,7 +114,7 @@ async function requirePart(tx: Tx, input: PartInput, paid: number): Promise<Bill
   // A share, and pieces of a line, are tied to a single payment.
   if ((splitMode === 'share' || input.pieces !== undefined) && payments.length !== 1)
     refuseField('payments', '付款', '每一份请用一种方式付款')
-  const part = await decideBillPart(tx, billId, input, null)
+  const part = await decideBillPart(tx, billId, input, { limit: null, now })
   assertExpectedAmount(part.amount, paid)
   if (paid > part.amount) refuse('AMOUNT_EXCEEDED')
   return part
