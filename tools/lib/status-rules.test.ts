@@ -9,14 +9,14 @@ test.each([
   [`tx.updateTable('bill').set(changes)`, ['bill']],
   [`tx.updateTable('sendOrder').set({ ...changes })`, ['send_order']],
   ['sql`update orders set status = ${to} where order_id = 1`', ['orders']],
-  ["sql`update bill b set settled_at = now(), status = case when a then '1' else '2' end where true`", ['bill']],
-  ["sql`with x as (update orders o set status = '5' returning 1) select 1`", ['orders']],
+  ["sql`update bill b set settled_at = now(), status = case when a then 'a' else 'b' end where true`", ['bill']],
+  ['sql`with x as (update orders o set status = ${to} returning 1) select 1`', ['orders']],
 ])('finds the status written in %s', (source, tables) => {
   expect(findStatusWrites(source)).toEqual(tables)
 })
 
 test.each([
-  [`tx.updateTable('orders').set({ urgeCount: 1 }).where('status', '=', '1')`],
+  [`tx.updateTable('orders').set({ urgeCount: 1 }).where('status', '=', from)`],
   [`tx.updateTable('bill').set({ printCount, ...(kind === 'pre' ? { presentedAt: now } : {}) })`],
   ['sql`update orders set paid_at = now() where status = 1`'],
   ['sql`update orders o set a = (select b from c where c.status = 1) where o.status = 2`'],
@@ -28,9 +28,9 @@ test('refuses a file that writes the status past the moves, and a named file tha
   const file = 'apps/server/src/modules/gifts/a.ts'
   const named = 'apps/server/src/modules/orders/moves.ts'
   const sources = new Map([
-    [file, `tx.updateTable('orders').set({ status: '5' })`],
+    [file, `tx.updateTable('orders').set({ status: to })`],
     [named, ''],
-    ['apps/server/demo/a.ts', `tx.updateTable('orders').set({ status: '5' })`],
+    ['apps/server/demo/a.ts', `tx.updateTable('orders').set({ status: to })`],
   ])
   expect(scanStatusWrites(sources, { orders: [named] })).toEqual([
     `${file} updates orders.status: name a move of its table of moves instead (writers stand in tools/lib/status-rules.ts)`,

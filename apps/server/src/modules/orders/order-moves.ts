@@ -61,15 +61,15 @@ export async function closeWhenEmpty(tx: Tx, orderId: number): Promise<boolean> 
 
 /** Completes paid orders when the guests leave. Returns their ids. */
 export const finishOrders = (tx: Tx, recordIds: readonly number[]): Promise<number[]> =>
-  moveOrdersOfSittings(tx, 'complete', recordIds)
+  moveSittingOrders(tx, 'complete', recordIds)
 
 /** Reopens the completed orders of restored sittings as settled. */
 export async function reopenFinished(tx: Tx, recordIds: readonly number[]): Promise<void> {
-  await moveOrdersOfSittings(tx, 'reopen', recordIds)
+  await moveSittingOrders(tx, 'reopen', recordIds)
 }
 
 /** Moves the orders of sittings whose state allows it; locks them by ascending id first, the common order for several. Returns their ids. */
-async function moveOrdersOfSittings(tx: Tx, move: OrderMove, recordIds: readonly number[]): Promise<number[]> {
+async function moveSittingOrders(tx: Tx, move: OrderMove, recordIds: readonly number[]): Promise<number[]> {
   const { from, to } = readOrderMove(move)
   await tx
     .selectFrom('orders')

@@ -13,7 +13,7 @@ export const orderMoves = {
   release: { [waiting]: settled },
   /** By staff, the guest, the payment deadline or the end of the sitting. */
   cancel: { [waiting]: cancelled },
-  /** Nothing is owed any more (`refresh_bill`). */
+  /** All of it is paid or on account (`refresh_bill`). */
   settle: { [placed]: settled },
   /** A refund, a reversal or a higher price: owed again (`refresh_bill`). */
   owe: { [settled]: placed },

@@ -22,9 +22,9 @@ const { open, partlyPaid, settled, reversed, closed } = billStatus
 
 /** `refresh_bill` derives the first three from the money, after each command that changes it. */
 export const billMoves = {
-  /** Nothing is owed any more. */
+  /** All of it is paid or on account. */
   settle: { [open]: settled, [partlyPaid]: settled },
-  /** Money arrived for a part, or more is owed again. */
+  /** A part is paid, or more is owed again. */
   payPart: { [open]: partlyPaid, [settled]: partlyPaid },
   /** All money went back, or something was ordered on a bill settled for nothing. */
   owe: { [partlyPaid]: open, [settled]: open },
