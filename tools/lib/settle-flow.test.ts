@@ -8,9 +8,15 @@ const MODULES = new URL('../../docs/reference/modules.md', import.meta.url)
 
 test('follows calls through imports and re-exports, but neither types nor names of members', () => {
   const sources = new Map([
-    ['a/page.tsx', `import { act, type Kind } from './public.ts'\nexport const Page = () => <B on={() => act({ other: 1 })} />\nfunction B() {}`],
+    [
+      'a/page.tsx',
+      `import { act, type Kind } from './public.ts'\nexport const Page = () => <B on={() => act({ other: 1 })} />\nfunction B() {}`,
+    ],
     ['a/public.ts', `export { act } from './act.ts'\nexport { other } from './other.ts'`],
-    ['a/act.ts', `import { write } from './store.ts'\nexport const act = (x: Kind) => write(x.other)\nexport const unused = () => 1`],
+    [
+      'a/act.ts',
+      `import { write } from './store.ts'\nexport const act = (x: Kind) => write(x.other)\nexport const unused = () => 1`,
+    ],
     ['a/store.ts', `export function write() { return skip() }\nconst skip = () => 2`],
     ['a/other.ts', `export const other = 1`],
   ])

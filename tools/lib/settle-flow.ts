@@ -21,14 +21,39 @@ const contract = [
 /** Functions of other actions in the same code; they do nothing for cash on an open bill. */
 const skipped = new Set([
   // Other buttons and sheets of the page.
-  ...['FreeOrder', 'PayOrder', 'MemberSheet', 'RefundSheet', 'WaiveMinForm', 'ClearForm', 'sheets', 'reverseSheet'],
-  ...['listRefundableOrders', 'OpenShift', 'canPrint', 'printName'],
+  'FreeOrder',
+  'PayOrder',
+  'MemberSheet',
+  'RefundSheet',
+  'WaiveMinForm',
+  'ClearForm',
+  'sheets',
+  'reverseSheet',
+  'listRefundableOrders',
+  'OpenShift',
+  'canPrint',
+  'printName',
   // Other payment methods, and payment of one waiting order or of a share.
-  ...['settleOnAccount', 'useDeposit', 'lockBillDeposits', 'resolvePayers', 'lockBalances', 'payFromBalance'],
-  ...['settleFreeOrder', 'activateOrder', 'lockWaitingOrder', 'readPlacedFacts', 'assertNoRunningPayment'],
-  ...['requirePart', 'listOrderLines', 'findLineAmounts', 'allocateTo'],
+  'settleOnAccount',
+  'useDeposit',
+  'lockBillDeposits',
+  'resolvePayers',
+  'lockBalances',
+  'payFromBalance',
+  'settleFreeOrder',
+  'activateOrder',
+  'lockWaitingOrder',
+  'readPlacedFacts',
+  'assertNoRunningPayment',
+  'requirePart',
+  'listOrderLines',
+  'findLineAmounts',
+  'allocateTo',
   // Effects on other subjects: the member's level, the guest's choice, requests that ended with the bill.
-  ...['raiseLevel', 'countChoice', 'withdrawApproval', 'notify'],
+  'raiseLevel',
+  'countChoice',
+  'withdrawApproval',
+  'notify',
 ])
 
 /** Files to read, in the order of the flow. */
