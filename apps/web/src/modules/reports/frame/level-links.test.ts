@@ -1,3 +1,4 @@
+import { statisType } from '@nocturne/contract/codes'
 import { giftsReport } from '@nocturne/contract/reports/gifts/definition'
 import { salesReport } from '@nocturne/contract/reports/sales/definition'
 import { summaryReport } from '@nocturne/contract/reports/summary/definition'
@@ -8,10 +9,10 @@ import { registerScreens } from '#lib/routing/screen-table.ts'
 import type { AnyRow } from './level-data.ts'
 import { buildBackLink, buildOwnLink, buildRowLink } from './level-links.ts'
 
-const within = { beginDate: '2026-11-01', endDate: '2026-11-02', statisType: '1' } as const
+const within = { beginDate: '2026-11-01', endDate: '2026-11-02', statisType: statisType.beer }
 const row = { deptId: 3, userId: 5 } as AnyRow
 const sales = salesReport.levels
-const nights = 'beginDate=2026-11-01&endDate=2026-11-02&statisType=1'
+const nights = `beginDate=2026-11-01&endDate=2026-11-02&statisType=${statisType.beer}`
 
 beforeAll(() => registerScreens(screens))
 
