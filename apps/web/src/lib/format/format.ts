@@ -2,6 +2,7 @@
  * Formats for display. Money uses `formatFen` of base; times are strings in venue time and are sliced, never
  * converted.
  */
+import { formatFen } from '@nocturne/base/money'
 import { formatTime, parseTime } from '@nocturne/base/venue-time'
 
 /** Specification §9: YYYY-MM-DD HH:mm:ss, in venue time. */
@@ -42,3 +43,6 @@ export const formatMinutes = (seconds: number): string =>
 
 /** Basis points as percent, `410` → `4.1%`. */
 export const formatPercent = (bp: number): string => `${Number((bp / 100).toFixed(2))}%`
+
+/** `¥1,822` of fen; decimals only where the amount has them. */
+export const formatYuan = (fen: number): string => formatFen(fen, { trim: true })

@@ -1,8 +1,7 @@
 /** Parts of billing that other modules may use: refund of an order, result page, settled bill, credit with its actions. */
 import { createLazyPart } from '#lib/routing/lazy-part.ts'
 
-export { repayManySheet } from './credit/repay-many-later.ts'
-export { creditDetailSheet } from './credit/credit-detail-later.ts'
+export { creditDetailSheet, repayManySheet } from './credit/lazy-sheets.ts'
 export { CreditFacts } from './credit/credit-facts.tsx'
 export type { Credit } from './credit/credit-facts.tsx'
 export { CreditState } from './parts/state-tag.tsx'

@@ -1,12 +1,12 @@
-import { formatFen } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
+
+import { formatYuan } from '#lib/format/format.ts'
 
 export type Rule = AnswerOf<typeof payroll.wageRules>['rows'][number]
 export type Terms = Omit<Rule, 'ruleId' | 'startMonth' | 'createTime' | 'createUserName' | 'canWithdraw'>
 type Row = { label: string; value: string }
 
-const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 const formatPercent = (bp: number) => `${bp / 100}%`
 
 /** Maximum of changes listed by name. */

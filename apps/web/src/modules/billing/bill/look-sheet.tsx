@@ -1,5 +1,5 @@
 import { formatShortTime } from '#lib/format/format.ts'
-import { creditDetailSheet } from '../credit/credit-detail-later.ts'
+import { creditDetailSheet } from '../credit/lazy-sheets.ts'
 import type { Bill } from './bill-rules.ts'
 import type { Look } from './act-rules.ts'
 import { openFigure, openLine, openPayment } from './figure-rules.ts'

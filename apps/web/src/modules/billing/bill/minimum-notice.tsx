@@ -1,10 +1,7 @@
-import { formatFen } from '@nocturne/base/money'
-
 import { Notice } from '#kit/notice.tsx'
+import { formatYuan } from '#lib/format/format.ts'
 import type { Bill } from './bill-rules.ts'
 import styles from './minimum-notice.module.css'
-
-const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 export interface MinimumNoticeProps {
   bill: Bill

@@ -1,9 +1,9 @@
-import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { billStatus } from '@nocturne/contract/codes'
 
 import { Button } from '#kit/button.tsx'
 import { Sheet } from '#kit/sheet.tsx'
+import { formatYuan } from '#lib/format/format.ts'
 import { filterFittingDeposits, OffBillNotices } from '../../tables/public.ts'
 import { billReadings, useSettled, useBillCommand } from '../use-bill.ts'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
@@ -34,7 +34,6 @@ export function OffBillSheet({ bill, due, onGoOn, onClose }: OffBillSheetProps) 
     }
     onGoOn()
   }
-  const formatYuan = (fen: number) => formatFen(fen, { trim: true })
   return (
     <Sheet
       open

@@ -1,15 +1,12 @@
 import type { RefundStatus } from '@nocturne/contract/codes'
 import { billStatus, creditStatus, refundStatus } from '@nocturne/contract/codes'
-import { formatFen } from '@nocturne/base/money'
 
 import { Notice } from '#kit/notice.tsx'
-import { formatShortTime } from '#lib/format/format.ts'
+import { formatShortTime, formatYuan } from '#lib/format/format.ts'
 import type { Bill } from './bill-rules.ts'
 import { buildApprovalLink } from '../../approvals/public.ts'
 import { buildBillLink } from '../links.ts'
 import { RefundNotice } from '../refund/refund-notice.tsx'
-
-const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 export interface StateNoticesProps {
   bill: Bill

@@ -1,4 +1,3 @@
-import { formatFen } from '@nocturne/base/money'
 import { successTexts } from '@nocturne/contract/client-texts'
 import { billing } from '@nocturne/contract/billing/endpoints'
 
@@ -8,7 +7,7 @@ import { SectionTitle } from '#kit/section-title.tsx'
 import { SegmentedControl } from '#kit/segmented-control.tsx'
 import { TextInput } from '#kit/text-input.tsx'
 import { showToast } from '#kit/toast.ts'
-import { formatMonthDay } from '#lib/format/format.ts'
+import { formatMonthDay, formatYuan } from '#lib/format/format.ts'
 import { useForm } from '#lib/form.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
@@ -24,8 +23,6 @@ const methods = [
   { id: 'card', label: '刷卡' },
   { id: 'transfer', label: '转账' },
 ] as const
-
-const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 export type ListedCredit = OwedCredit & { guestName: string; tableName: string; businessDate: string | null }
 

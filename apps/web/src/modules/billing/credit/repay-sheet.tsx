@@ -1,4 +1,3 @@
-import { formatFen } from '@nocturne/base/money'
 import { successTexts } from '@nocturne/contract/client-texts'
 import { billing } from '@nocturne/contract/billing/endpoints'
 
@@ -6,6 +5,7 @@ import { MoneyInput } from '#kit/money-input.tsx'
 import { SegmentedControl } from '#kit/segmented-control.tsx'
 import { TextInput } from '#kit/text-input.tsx'
 import { showToast } from '#kit/toast.ts'
+import { formatYuan } from '#lib/format/format.ts'
 import { useForm } from '#lib/form.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
@@ -25,8 +25,6 @@ const methods = [
   { id: 'transfer', label: '转账' },
   { id: 'balance', label: '会员余额' },
 ] as const
-
-const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 type FormValues = BalanceProof & {
   fen: number | null

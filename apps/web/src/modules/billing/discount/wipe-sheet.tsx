@@ -1,4 +1,3 @@
-import { formatFen } from '@nocturne/base/money'
 import { billStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 
@@ -6,6 +5,7 @@ import { Button } from '#kit/button.tsx'
 import { MoneyInput } from '#kit/money-input.tsx'
 import { PickerGrid } from '#kit/picker-grid.tsx'
 import { showToast } from '#kit/toast.ts'
+import { formatYuan } from '#lib/format/format.ts'
 import { useForm } from '#lib/form.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
@@ -15,8 +15,6 @@ import { computeMaxWipe, listWipeChoices } from '../bill/bill-rules.ts'
 import { useBillCommand, useSettled } from '../use-bill.ts'
 import { BillChanges } from '../parts/bill-changes.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
-
-const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 type FormValues = { fen: number | null; reason: string }
 

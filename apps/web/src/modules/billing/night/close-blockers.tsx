@@ -1,4 +1,3 @@
-import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { ReactNode } from 'react'
@@ -7,7 +6,7 @@ import { ListRow } from '#kit/list-row.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { Tag } from '#kit/tag.tsx'
-import { formatShortTime } from '#lib/format/format.ts'
+import { formatShortTime, formatYuan } from '#lib/format/format.ts'
 import { useApi } from '#lib/query/query.ts'
 import { buildApprovalLink } from '../../approvals/public.ts'
 import { ClearSettled } from '../../tables/public.ts'
@@ -15,8 +14,6 @@ import { getMethodLabel } from '../labels.ts'
 import { buildBillLink } from '../links.ts'
 
 export type InTheWay = AnswerOf<typeof billing.inTheWay>
-
-const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 /** Blockers for closing a night, updated live; not requested until the night is known. */
 export const useInTheWay = (businessDate: string | undefined) =>

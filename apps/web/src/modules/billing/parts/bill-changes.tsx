@@ -1,14 +1,11 @@
-import { formatFen } from '@nocturne/base/money'
 import { useState } from 'react'
 
 import { Notice } from '#kit/notice.tsx'
-import { formatClock } from '#lib/format/format.ts'
+import { formatClock, formatYuan } from '#lib/format/format.ts'
 import { listNewPayments, type Bill } from '../bill/bill-rules.ts'
 import { getMethodLabel } from '../labels.ts'
 import styles from './bill-changes.module.css'
 import { RunningNotices } from '../online/running-notices.tsx'
-
-const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 /** Changes of the bill since the sheet was opened: payments by others, and payments in progress. */
 export function BillChanges({ bill }: { bill: Bill }) {

@@ -1,16 +1,14 @@
-import { formatFen } from '@nocturne/base/money'
 import { refundStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 
 import { Notice } from '#kit/notice.tsx'
 import { showToast } from '#kit/toast.ts'
+import { formatYuan } from '#lib/format/format.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import type { Bill } from '../bill/bill-rules.ts'
 import { billReadings } from '../use-bill.ts'
 
 type Refund = Bill['refunds'][number]
-
-const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 /** Refund not completed: waiting for approval, in progress at the provider, or failed there. */
 export function RefundNotice({ refund }: { refund: Refund }) {

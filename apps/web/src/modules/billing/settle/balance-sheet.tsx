@@ -1,8 +1,8 @@
-import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { formTexts } from '@nocturne/contract/client-texts'
 
 import { MoneyInput } from '#kit/money-input.tsx'
+import { formatYuan } from '#lib/format/format.ts'
 import { useForm } from '#lib/form.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
@@ -16,8 +16,6 @@ import type { BalanceProof } from './balance-proof-rules.ts'
 import { findAmountError, resolveTakenFen } from './pay-rules.ts'
 
 type FormValues = BalanceProof & { fen: number | null | undefined }
-
-const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 /** 会员余额: pays from a member's stored value after proof by member code or SMS code. */
 export default function BalanceSheet({ bill, due, onClose }: PaySheetProps) {

@@ -1,4 +1,3 @@
-import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { Button } from '#kit/button.tsx'
 import { Money } from '#kit/money.tsx'
 import { PickerGrid } from '#kit/picker-grid.tsx'
 import { Sheet } from '#kit/sheet.tsx'
+import { formatYuan } from '#lib/format/format.ts'
 import { useForm } from '#lib/form.ts'
 import { useOnline } from '#lib/offline/online.ts'
 import { useApi } from '#lib/query/query.ts'
@@ -20,8 +20,6 @@ import { OpenShift } from '../night/open-shift.tsx'
 import { BillChanges } from '../parts/bill-changes.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 import styles from './cash-sheet.module.css'
-
-const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 /** Yuan as typed on the keypad; empty means the amount due. */
 type FormValues = { wanted: string; given: string }

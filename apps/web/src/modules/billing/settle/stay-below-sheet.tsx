@@ -1,13 +1,11 @@
-import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 
 import { showToast } from '#kit/toast.ts'
+import { formatYuan } from '#lib/format/format.ts'
 import { ReasonSheet } from '#shells/reason-sheet.tsx'
 import { commonReasons } from '#shells/common-reasons.ts'
 import type { BillSheetProps } from '../parts/sheet-props.ts'
 import { useBillCommand } from '../use-bill.ts'
-
-const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 /** 仍按消费结账: the bill stays below its minimum, by the user's permission or by a requested approval. */
 export default function StayBelowSheet({ bill, onClose }: BillSheetProps) {

@@ -1,10 +1,10 @@
-import { formatFen } from '@nocturne/base/money'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 
 import { Chip, ChipRow } from '#kit/chip.tsx'
 import { MoneyInput } from '#kit/money-input.tsx'
 import { showToast } from '#kit/toast.ts'
+import { formatYuan } from '#lib/format/format.ts'
 import { useForm } from '#lib/form.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
@@ -71,5 +71,3 @@ export default function TargetForm({ month, owner, targetAmount, onClose }: Targ
     </FormSheet>
   )
 }
-
-const formatYuan = (fen: number) => formatFen(fen, { trim: true })

@@ -1,6 +1,5 @@
-import { formatFen } from '@nocturne/base/money'
-
 import { KeyValue } from '#kit/key-value.tsx'
+import { formatYuan } from '#lib/format/format.ts'
 import { Block } from './block.tsx'
 import { buildLinesLink, toCredits, toSettled, toTips } from '../links.ts'
 import { pickNights } from './pick-nights.ts'
@@ -10,19 +9,18 @@ import type { Overview } from './business-page.tsx'
 export function CashInCard({ overview }: { overview: Overview }) {
   const nights = pickNights(overview)
   const { orders, recharged, flashSales, groupPlays, deposits, repaid, tips, refunds, total } = overview.cashIn
-  const formatMoney = (fen: number) => formatFen(fen, { trim: true })
   return (
-    <Block title="资金流入" end={<b>{formatMoney(total)}</b>}>
+    <Block title="资金流入" end={<b>{formatYuan(total)}</b>}>
       <KeyValue
         rows={[
-          { label: '订单收款', value: formatMoney(orders), ...toSettled(nights) },
-          { label: '充值', value: formatMoney(recharged), href: buildLinesLink(nights, 'recharges') },
-          { label: '秒杀', value: formatMoney(flashSales), href: buildLinesLink(nights, 'flashSales') },
-          { label: '组局', value: formatMoney(groupPlays), href: buildLinesLink(nights, 'groupPlays') },
-          { label: '订金', value: formatMoney(deposits), href: buildLinesLink(nights, 'deposits') },
-          { label: '挂账回款', value: formatMoney(repaid), ...toCredits(nights) },
-          { label: '打赏', value: formatMoney(tips), ...toTips(nights) },
-          { label: '退款', value: formatMoney(-refunds), href: buildLinesLink(nights, 'refunds'), faint: true },
+          { label: '订单收款', value: formatYuan(orders), ...toSettled(nights) },
+          { label: '充值', value: formatYuan(recharged), href: buildLinesLink(nights, 'recharges') },
+          { label: '秒杀', value: formatYuan(flashSales), href: buildLinesLink(nights, 'flashSales') },
+          { label: '组局', value: formatYuan(groupPlays), href: buildLinesLink(nights, 'groupPlays') },
+          { label: '订金', value: formatYuan(deposits), href: buildLinesLink(nights, 'deposits') },
+          { label: '挂账回款', value: formatYuan(repaid), ...toCredits(nights) },
+          { label: '打赏', value: formatYuan(tips), ...toTips(nights) },
+          { label: '退款', value: formatYuan(-refunds), href: buildLinesLink(nights, 'refunds'), faint: true },
         ]}
       />
     </Block>

@@ -1,7 +1,7 @@
-import { formatFen } from '@nocturne/base/money'
 import { payMethod } from '@nocturne/contract/codes'
 
 import { Figure } from '#kit/figure.tsx'
+import { formatYuan } from '#lib/format/format.ts'
 import { Comparison } from '#shells/comparison.tsx'
 import { computeChange } from '../frame/figures.ts'
 import { buildLinesLink, buildDeptSettledLink } from '../links.ts'
@@ -9,8 +9,6 @@ import { Block } from './block.tsx'
 import styles from './business-page.module.css'
 import { pickNights } from './pick-nights.ts'
 import type { Overview } from './business-page.tsx'
-
-const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 /** 会员: new members, recharges and payments from stored value, and its current balance. */
 export function MembersCard({ overview }: { overview: Overview }) {

@@ -1,4 +1,3 @@
-import { formatFen } from '@nocturne/base/money'
 import { creditStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { creditReport } from '@nocturne/contract/reports/credit/definition'
@@ -7,7 +6,7 @@ import type { ReactNode } from 'react'
 
 import type { ShareRowProps } from '#kit/share-row.tsx'
 import { Tag } from '#kit/tag.tsx'
-import { formatMonthDay } from '#lib/format/format.ts'
+import { formatMonthDay, formatYuan } from '#lib/format/format.ts'
 import type { ListState } from '#shells/query-state.ts'
 import { ReportPage } from '#shells/report-page.tsx'
 import { CreditState } from '../../billing/public.ts'
@@ -59,8 +58,6 @@ export function CreditsView({ filter, query, ofHouse = false, head, bottom, open
     />
   )
 }
-
-const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 function createRow(credit: Credit, named: boolean): ShareRowProps {
   const { guestName, phoneMask, amount, remainAmount, overdueDays, status } = credit

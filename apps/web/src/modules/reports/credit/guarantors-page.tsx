@@ -1,9 +1,9 @@
-import { formatFen } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { creditReport } from '@nocturne/contract/reports/credit/definition'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { getMeasure } from '@nocturne/contract/reports/measures'
 
+import { formatYuan } from '#lib/format/format.ts'
 import { useApiPages } from '#lib/query/pages.ts'
 import { ReportPage } from '#shells/report-page.tsx'
 import { ExportAction } from '../export/export-action.tsx'
@@ -52,8 +52,6 @@ export default function GuarantorsPage() {
     />
   )
 }
-
-const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 const formatFact = ({ deptName, creditCount, creditAmount, repaidAmount, account }: Row): string =>
   joinFacts([

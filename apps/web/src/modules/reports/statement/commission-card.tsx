@@ -6,7 +6,7 @@ import { Card } from '#kit/card.tsx'
 import { KeyValue } from '#kit/key-value.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { Tag } from '#kit/tag.tsx'
-import { formatPercent } from '#lib/format/format.ts'
+import { formatPercent, formatYuan } from '#lib/format/format.ts'
 
 type Commission = AnswerOf<typeof reports.statementNights>['commission']
 
@@ -30,5 +30,3 @@ export function CommissionCard({ commission }: { commission: Commission }) {
     </Card>
   )
 }
-
-const formatYuan = (fen: number) => formatFen(fen, { trim: true })

@@ -1,4 +1,3 @@
-import { formatFen } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { reports } from '@nocturne/contract/reports/endpoints'
@@ -11,7 +10,7 @@ import { ProgressBar } from '#kit/progress-bar.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { showToast } from '#kit/toast.ts'
-import { formatPercent } from '#lib/format/format.ts'
+import { formatPercent, formatYuan } from '#lib/format/format.ts'
 import { useCommand } from '#lib/offline/use-command.ts'
 import { LaterSheet } from '#shells/later.tsx'
 import { targetForm, type TargetOwner } from '../../payroll/public.ts'
@@ -74,8 +73,6 @@ export function TargetCard({ target, performance, owner, copies = false }: Targe
     </Card>
   )
 }
-
-const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 function CopyTargets({ month }: { month: string }) {
   const copy = useCommand(payroll.copyTargets, { label: '沿用上月目标', invalidates: [reports.statementDepts] })

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '#kit/segmented-control.tsx'
 import { usePermissions } from '#lib/identity/permissions.ts'
-import { employeeCentreLink } from '../links.ts'
+import { employeeCentreLink } from '#lib/routing/common-links.ts'
 import { OwnMonth } from '../parts/own-month.tsx'
 import { DeptWeek } from '../parts/dept-week.tsx'
 import { useScheduleFilter } from '../schedule-filter.ts'

@@ -29,7 +29,7 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { LaterSheet } from '#shells/later.tsx'
 import { Page } from '#shells/page.tsx'
 import { QueryView } from '#shells/query-view.tsx'
-import { employeeCentreLink } from '../links.ts'
+import { employeeCentreLink } from '#lib/routing/common-links.ts'
 import type { ScheduleFilter } from '../schedule-filter.ts'
 import {
   buildCell,

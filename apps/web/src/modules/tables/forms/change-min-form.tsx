@@ -1,10 +1,10 @@
-import { formatFen } from '@nocturne/base/money'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { Chip, ChipRow } from '#kit/chip.tsx'
 import { MoneyInput } from '#kit/money-input.tsx'
 import { showToast } from '#kit/toast.ts'
+import { formatYuan } from '#lib/format/format.ts'
 import { useForm } from '#lib/form.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
@@ -81,5 +81,3 @@ function UsualMinimums({ amounts, chosen, onChoose }: UsualMinimumsProps) {
     </div>
   )
 }
-
-const formatYuan = (fen: number) => formatFen(fen, { trim: true })

@@ -1,4 +1,3 @@
-import { formatFen } from '@nocturne/base/money'
 import { formTexts, successTexts } from '@nocturne/contract/client-texts'
 import { tableStatus } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -6,6 +5,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { Notice } from '#kit/notice.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { showToast } from '#kit/toast.ts'
+import { formatYuan } from '#lib/format/format.ts'
 import { useForm } from '#lib/form.ts'
 import { useApi } from '#lib/query/query.ts'
 import { FormSheet } from '#shells/form-sheet.tsx'
@@ -101,8 +101,6 @@ function GroupMinimum({ onUnchanged, ...input }: GroupMinimumProps) {
     >{`并台后合计 ${formatYuan(plan.payableAmount)}，未结 ${formatYuan(plan.unpaidAmount)}；低消 ${formatYuan(plan.minCharge)}，${missing}${before}`}</Notice>
   )
 }
-
-const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 /** Groups must be split before they join others; a settled bill accepts no tables. */
 function canJoin(other: Card, card: Card): boolean {

@@ -1,10 +1,10 @@
-import { formatFen } from '@nocturne/base/money'
 import { formTexts, successTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { Notice } from '#kit/notice.tsx'
 import { Skeleton } from '#kit/skeleton.tsx'
 import { showToast } from '#kit/toast.ts'
+import { formatYuan } from '#lib/format/format.ts'
 import { setParams } from '#lib/routing/address.ts'
 import { useForm } from '#lib/form.ts'
 import { useApi } from '#lib/query/query.ts'
@@ -101,5 +101,3 @@ function NewMinimum({ onUnchanged, ...input }: NewMinimumProps) {
   const missing = minDiffAmount > 0 ? `，还差 ${formatYuan(minDiffAmount)}` : ''
   return <Notice>{`转台后低消由 ${formatYuan(minChargeNow)} 变为 ${formatYuan(minCharge)}${missing}`}</Notice>
 }
-
-const formatYuan = (fen: number) => formatFen(fen, { trim: true })

@@ -5,7 +5,7 @@ import { ListRow } from '#kit/list-row.tsx'
 import { Money } from '#kit/money.tsx'
 import { Notice } from '#kit/notice.tsx'
 import { Tag } from '#kit/tag.tsx'
-import { formatClock, formatElapsed } from '#lib/format/format.ts'
+import { formatClock, formatElapsed, formatYuan } from '#lib/format/format.ts'
 import { listGroupTables, getFloorState, type Card } from '../floor-states.ts'
 import { isPhone } from '@nocturne/base/phone'
 import type { Detail, TableRecord } from '../queries.ts'
@@ -111,8 +111,6 @@ function MinimumNote({ record, onWaive }: { record: TableRecord; onWaive?: () =>
     <Notice tone={missing === undefined ? 'neutral' : 'warning'}>{text}</Notice>
   )
 }
-
-const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 /** Other tables of the group, and the group's sums; the header shows those of this table. */
 function GroupNote({ record }: { record: TableRecord }) {

@@ -5,7 +5,7 @@ import { cx } from '#kit/cx.ts'
 import { ProgressBar } from '#kit/progress-bar.tsx'
 import { Pulse } from '#kit/pulse.tsx'
 import { Tag } from '#kit/tag.tsx'
-import { formatClock, formatElapsed, countMinutesSince } from '#lib/format/format.ts'
+import { formatClock, formatElapsed, countMinutesSince, formatYuan } from '#lib/format/format.ts'
 import { listGroupTables, getFloorState, type Card } from '../floor-states.ts'
 import styles from './table-card.module.css'
 
@@ -93,7 +93,6 @@ const shouldShowState = (card: Card): boolean =>
 
 /** Amount due; with the total next to it after a partial payment. */
 function Amounts({ payable, unpaid, presented }: { payable: number; unpaid: number; presented: boolean }) {
-  const formatYuan = (amount: number) => formatFen(amount, { trim: true })
   if (unpaid === 0) return <strong className={styles['amount']}>{formatYuan(payable)}</strong>
   return (
     <>

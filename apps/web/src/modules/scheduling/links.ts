@@ -1,1 +1,0 @@
-export { buildClockApplyLink, employeeCentreLink, buildNewSwapLink, scheduleLink } from '#lib/routing/common-links.ts'
