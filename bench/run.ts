@@ -22,6 +22,7 @@ const ALL = [
   'proposal',
   'wages',
   'month-grid',
+  'transactions',
 ]
 const selected = process.argv.slice(2)
 const unknown = selected.filter((name) => !ALL.includes(name))

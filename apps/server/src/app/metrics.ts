@@ -1,10 +1,12 @@
-/** Metrics in the text format of Prometheus. */
+/** Metrics for Prometheus, by prom-client. */
 import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { ReplicaCounts } from '../db/replica.ts'
 import { isTraceless } from '../http/traceless.ts'
 
-const BUCKETS_MS = [5, 10, 25, 50, 100, 250, 500, 1_000, 5_000]
+const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
 
+/** Values counted elsewhere, read when the metrics are requested. */
 export type Gauges = {
   live: number
   passwordHashes: number
@@ -22,66 +24,72 @@ export type Gauges = {
   replica: ReplicaCounts | undefined
 }
 
-/** Counts responses by route and status with their duration; the returned function renders the metrics. */
-export function countRequests(app: FastifyInstance): (gauges: Gauges) => string {
-  const answers = new Map<string, number>()
-  const durations = BUCKETS_MS.map(() => 0)
-  let sumMs = 0
-  let count = 0
+/** Memory, CPU, event loop and garbage collection: of the process, so they are collected once for all servers in it. */
+let processMetrics: Registry | undefined
+
+function getProcessMetrics(): Registry {
+  if (processMetrics) return processMetrics
+  processMetrics = new Registry()
+  collectDefaultMetrics({ register: processMetrics })
+  return processMetrics
+}
+
+/** Counts responses by route and status with their duration; the returned function renders all metrics as text. */
+export function countRequests(app: FastifyInstance): (gauges: Gauges) => Promise<string> {
+  const registry = new Registry()
+  const registers = [registry]
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Responses by route and status',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time until the response was sent',
+    buckets: BUCKETS_SECONDS,
+    registers,
+  })
 
   app.addHook('onResponse', async (request, reply) => {
     if (isTraceless(request)) return
-    const key = `method="${request.method}",route="${request.routeOptions.url ?? 'none'}",status="${reply.statusCode}"`
-    answers.set(key, (answers.get(key) ?? 0) + 1)
-    const ms = reply.elapsedTime
-    sumMs += ms
-    count += 1
-    BUCKETS_MS.forEach((limit, i) => {
-      if (ms <= limit) durations[i] = (durations[i] ?? 0) + 1
-    })
+    const { method } = request
+    requests.inc({ method, route: request.routeOptions.url ?? 'none', status: reply.statusCode })
+    durations.observe(reply.elapsedTime / 1_000)
   })
 
-  return ({ live, passwordHashes, refusals, callbacks, policyReports, storage, deadlocks, replica }) =>
-    [
-      '# TYPE http_requests_total counter',
-      ...[...answers].map(([key, n]) => `http_requests_total{${key}} ${n}`),
-      '# TYPE http_request_duration_ms histogram',
-      ...BUCKETS_MS.map((limit, i) => `http_request_duration_ms_bucket{le="${limit}"} ${durations[i]}`),
-      `http_request_duration_ms_bucket{le="+Inf"} ${count}`,
-      `http_request_duration_ms_sum ${sumMs.toFixed(1)}`,
-      `http_request_duration_ms_count ${count}`,
-      '# TYPE live_clients gauge',
-      `live_clients ${live}`,
-      '# TYPE password_hashes_total counter',
-      `password_hashes_total ${passwordHashes}`,
-      '# TYPE refusals_total counter',
-      ...[...refusals].map(([errCode, n]) => `refusals_total{code="${errCode}"} ${n}`),
-      '# TYPE provider_callbacks_total counter',
-      ...Object.entries(callbacks).map(([outcome, n]) => `provider_callbacks_total{outcome="${outcome}"} ${n}`),
-      '# TYPE policy_reports_total counter',
-      `policy_reports_total ${policyReports}`,
-      ...(storage ? formatStorage(storage) : []),
-      '# TYPE database_deadlocks_total counter',
-      `database_deadlocks_total ${deadlocks}`,
-      ...(replica ? formatReplica(replica) : []),
-      '# TYPE process_resident_memory_bytes gauge',
-      `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
-      '',
-    ].join('\n')
+  return async (gauges) => {
+    const current = buildCurrent(gauges)
+    return await Registry.merge([registry, current, getProcessMetrics()]).metrics()
+  }
 }
 
-const formatReplica = ({ up, reads, lagMs }: ReplicaCounts): string[] => [
-  '# TYPE report_replica_up gauge',
-  `report_replica_up ${up ? 1 : 0}`,
-  '# TYPE report_replica_lag_ms gauge',
-  `report_replica_lag_ms ${lagMs.toFixed(1)}`,
-  '# TYPE report_reads_total counter',
-  ...Object.entries(reads).map(([from, n]) => `report_reads_total{from="${from}"} ${n}`),
-]
+/** Registry with the values of this moment. */
+function buildCurrent({ live, passwordHashes, refusals, callbacks, deadlocks, ...rest }: Gauges): Registry {
+  const { policyReports, storage, replica } = rest
+  const registry = new Registry()
+  const registers = [registry]
+  const gauge = (name: string, help: string, value: number) => new Gauge({ name, help, registers }).set(value)
+  const counter = (name: string, help: string, value: number) => new Counter({ name, help, registers }).inc(value)
+  const counters = (name: string, help: string, label: string, values: Iterable<readonly [string, number]>) => {
+    const labelled = new Counter({ name, help, labelNames: [label], registers })
+    for (const [of, value] of values) labelled.inc({ [label]: of }, value)
+  }
 
-const formatStorage = ({ writable, failures }: NonNullable<Gauges['storage']>): string[] => [
-  '# TYPE storage_writable gauge',
-  `storage_writable ${writable ? 1 : 0}`,
-  '# TYPE storage_failures_total counter',
-  ...Object.entries(failures).map(([operation, n]) => `storage_failures_total{operation="${operation}"} ${n}`),
-]
+  gauge('live_clients', 'Phones with an open stream of changes', live)
+  counter('password_hashes_total', 'Passwords hashed', passwordHashes)
+  counters('refusals_total', 'Refused calls by code', 'code', refusals)
+  counters('provider_callbacks_total', 'Callbacks of payment providers', 'outcome', Object.entries(callbacks))
+  counter('policy_reports_total', 'Violations of the content policy reported by browsers', policyReports)
+  counter('database_deadlocks_total', 'Deadlocks counted by PostgreSQL', deadlocks)
+  if (storage) {
+    gauge('storage_writable', '1 when files can be stored', storage.writable ? 1 : 0)
+    counters('storage_failures_total', 'Failures of the file storage', 'operation', Object.entries(storage.failures))
+  }
+  if (replica) {
+    gauge('report_replica_up', '1 while reports read from the replica', replica.up ? 1 : 0)
+    gauge('report_replica_lag_ms', 'Duration of the last catch-up of the replica', replica.lagMs)
+    counters('report_reads_total', 'Reads of reports by server', 'from', Object.entries(replica.reads))
+  }
+  return registry
+}

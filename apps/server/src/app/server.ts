@@ -149,7 +149,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     const counters = { refusals, callbacks, policyReports: policyReports(), storage }
     const counts = { live: live.clients(), passwordHashes: countPasswordHashes(), ...counters }
     const database = { deadlocks: await countDeadlocks(db), replica: replica?.counts() }
-    return reply.type('text/plain; version=0.0.4').send(metrics({ ...counts, ...database }))
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics({ ...counts, ...database }))
   })
   if (options.webDir) await serveWeb(app, options.webDir, createTitleReader(db))
 
