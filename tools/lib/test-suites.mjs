@@ -12,12 +12,17 @@ const env = { ...process.env, NODE_COMPILE_CACHE: at('node_modules', '.cache', '
 
 /** @typedef {{passed: number, failed: number, failures?: import('./failures.mjs').Failure[]}} Count */
 
-/** Unit and database tests. @returns {Promise<Count>} */
-export async function runVitest() {
+/**
+ * Unit and database tests.
+ *
+ * @param {{args?: string[], env?: Record<string, string>}} [options] `args` go to Vitest; `env` is added for it and its children
+ * @returns {Promise<Count>}
+ */
+export async function runVitest({ args: added = [], env: addedEnv = {} } = {}) {
   return await withReport(async (report) => {
     const vitest = at('node_modules', 'vitest', 'vitest.mjs')
-    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const code = await runProgram(pinnedNode, [vitest, ...args], { env })
+    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...added]
+    const code = await runProgram(pinnedNode, [vitest, ...args], { env: { ...env, ...addedEnv } })
     const read = readReport(report)
     const count = countVitest(read, code)
     return { ...count, failures: named(count, failuresOfVitest(read), code) }

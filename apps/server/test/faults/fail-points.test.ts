@@ -8,13 +8,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAudit } from '../../src/app/audit.ts'
 import { buildRequest } from '../api.ts'
+import { takeCases } from '../thorough.ts'
 import { prepareFailingServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
 
 /** Before each statement, so that it dies once between any two, and after the commit but before the response. */
-const POINTS = ['claim', 'night', 'lock', 'goods', 'order', 'stock', 'facts', 'mark', 'answer', 'commit']
-  .map((name) => `before:${name}`)
-  .concat('after:commit')
+const NAMES = ['commit', 'order', 'answer', 'claim', 'night', 'lock', 'goods', 'stock', 'facts', 'mark']
+const POINTS = takeCases(['after:commit', ...NAMES.map((name) => `before:${name}`)], 4)
 
 describe('dies at a named point', () => {
   let server: ServerProcess

@@ -18,15 +18,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../src/db/connection.ts'
 import { runAudit } from '../../src/app/audit.ts'
 import { hashToken } from '../../src/http/session-guard.ts'
+import { takeCases } from '../thorough.ts'
 import { prepareFailingServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { RULE_5000 } from '../stored-value.ts'
 import { createServerClient } from './call-server.ts'
 
 /** After the balance has moved, before the commit; and after the commit, before the response. */
-const POINTS = ['before:movedAll', 'after:movedAll'] as const
+const POINTS = takeCases(['after:movedAll', 'before:movedAll'] as const)
 /** After the deposit has moved, before the commit; and after the commit, before the response. */
-const DEPOSIT_POINTS = ['before:depositMoved', 'after:depositMoved'] as const
+const DEPOSIT_POINTS = takeCases(['after:depositMoved', 'before:depositMoved'] as const)
 const [BOTTLE, PRICE, DEPOSIT] = [1, 88_000, 50_000]
 const MEMBER = 17
 /** Credit of rule 5000: principal and bonus. */

@@ -15,6 +15,7 @@ import { groupDeals } from '../../demo/packages-data.ts'
 import { createMeituanSimulator } from '../../src/providers/vouchers/simulator/meituan-simulator.ts'
 import { VoucherBook } from '../../src/providers/vouchers/simulator/voucher-book.ts'
 import { waitUntil } from '../payment-harness.ts'
+import { takeCases } from '../thorough.ts'
 import { prepareFailingServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { choices, MEITUAN_DEAL } from '../voucher-harness.ts'
@@ -22,7 +23,12 @@ import { createServerClient } from './call-server.ts'
 
 /** Paid by the guest for one voucher of the deal, fen. */
 const PAID = 198_00
-const POINTS = ['before:voucherWritten', 'after:voucherWritten', 'before:voucherBooked', 'after:voucherBooked'] as const
+const POINTS = takeCases([
+  'after:voucherBooked',
+  'before:voucherBooked',
+  'after:voucherWritten',
+  'before:voucherWritten',
+] as const)
 /** Points at which the platform has already used the code. */
 const USED = new Set<string>(['before:voucherBooked', 'after:voucherBooked'])
 

@@ -15,6 +15,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../test/api.ts'
 import { listViolations } from '../../../test/factories.ts'
 import { createPayCode, startPaymentHarness } from '../../../test/payment-harness.ts'
+import { isThorough } from '../../../test/thorough.ts'
 import type { PaymentHarness } from '../../../test/payment-harness.ts'
 import { listLines, refundLine } from '../../../test/refunds.ts'
 
@@ -111,7 +112,7 @@ describe('P4 refunds', () => {
         }
         expect(paid.reduce((sum, { amount }) => sum + amount, 0)).toBe(unpaidAmount)
       }),
-      { numRuns: 6 },
+      { numRuns: isThorough ? 6 : 3 },
     )
   }, 600_000)
 })
@@ -152,7 +153,7 @@ describe('P5 mixed payments', () => {
         expect(await detail(billId)).toMatchObject({ unpaidAmount: 0, status: billStatus.settled })
         expect(await listViolations(rig.api)).toEqual([])
       }),
-      { numRuns: 10 },
+      { numRuns: isThorough ? 10 : 3 },
     )
   }, 600_000)
 

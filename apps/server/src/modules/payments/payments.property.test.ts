@@ -15,6 +15,7 @@ import type { TradeReply } from '../../providers/provider.ts'
 import { useProviders } from '../../providers/registry.ts'
 import { queryDueAttempts, processDueRefunds } from './jobs.ts'
 import { settleEvidence } from './attempts/settle.ts'
+import { isThorough } from '../../../test/thorough.ts'
 
 const api = await startTestApi()
 const PRICE = 88_000
@@ -131,7 +132,7 @@ describe('P2 settlement does not depend on order or number of replies', () => {
           await clear()
         },
       ),
-      { numRuns: 30 },
+      { numRuns: isThorough ? 30 : 10 },
     )
     expect(await listViolations(api)).toEqual([])
   })
@@ -221,7 +222,7 @@ describe('P16 a shown code', () => {
           await processDueRefunds(api.db, now())
         },
       ),
-      { numRuns: 40 },
+      { numRuns: isThorough ? 40 : 13 },
     )
     expect(await listViolations(api)).toEqual([])
   })
@@ -267,7 +268,7 @@ describe('several phones, one bill', () => {
         expect(detail.paidAmount + detail.unpaidAmount).toBe(detail.payableAmount)
         await clear()
       }),
-      { numRuns: 25 },
+      { numRuns: isThorough ? 25 : 8 },
     )
     expect(await listViolations(api)).toEqual([])
   })
