@@ -91,21 +91,21 @@ async function run(
   if (saved.code !== 200) throw new Error(`the sale was refused: ${saved.msg}`)
   const activityId = Number(saved.data['activityId'])
   const { killGoodsId } = await db
-    .selectFrom('killGoods')
+    .selectFrom('flashSaleGoods')
     .select('killGoodsId')
     .where('activityId', '=', activityId)
     .executeTakeFirstOrThrow()
 
   // Opens the sale.
   await db
-    .updateTable('killActivity')
+    .updateTable('flashSaleActivity')
     .set({ startAt: formatTime(now.getTime() - MINUTE_MS) })
     .where('activityId', '=', activityId)
     .execute()
   const sale = await measure(Array.from({ length: AT_ONCE }, () => (index) => buy(server.url, killGoodsId, index)))
   const { rows } = await sql<Stored>`
-    select (select count(*) from kill_order where kill_goods_id = ${killGoodsId}) as orders, locked_num as locked
-    from kill_goods where kill_goods_id = ${killGoodsId}`.execute(db)
+    select (select count(*) from flash_sale_order where flash_sale_goods_id = ${killGoodsId}) as orders, locked_num as locked
+    from flash_sale_goods where flash_sale_goods_id = ${killGoodsId}`.execute(db)
   const bare = await createBareLanes(server, db)
   const update = await measure(bare.lanes)
   await Promise.all(bare.clients.map((client) => client.end()))

@@ -62,7 +62,7 @@ const others = await Promise.all(Array.from({ length: PHONES - 1 }, () => listen
 const own = await listen(waiter, () => onCall())
 const db = await server.database()
 const sittings = await db
-  .selectFrom('tableRecord as r')
+  .selectFrom('sitting as r')
   .innerJoin('venueTable as t', 't.tableId', 'r.tableId')
   .select(['t.tableId', 't.tableCode', 't.codeVersion'])
   .where('r.tableRecordId', 'in', records)

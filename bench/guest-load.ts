@@ -20,11 +20,11 @@ const page = `${venue.url}/pages/orderMeal/index?${new URLSearchParams({ code: a
 /** Printed code of an occupied table, for which the menu is open. */
 async function readOpenTableCode(): Promise<string> {
   const table = await getDatabase()
-    .selectFrom('tableRecord')
-    .innerJoin('venueTable', 'venueTable.tableId', 'tableRecord.tableId')
+    .selectFrom('sitting')
+    .innerJoin('venueTable', 'venueTable.tableId', 'sitting.tableId')
     .select(['venueTable.tableId', 'venueTable.tableCode', 'venueTable.codeVersion'])
-    .where('tableRecord.status', '=', recordStatus.open)
-    .orderBy('tableRecord.tableRecordId')
+    .where('sitting.status', '=', recordStatus.open)
+    .orderBy('sitting.tableRecordId')
     .executeTakeFirstOrThrow()
   return buildPrintedCode(getDatabase(), table)
 }

@@ -62,7 +62,7 @@ const scans = {
   giftAmount: (nights) => buildFactsQuery(sql`sum(f.d_gift)`, nights, 'send_user_id'),
   tableCount: ({ beginDate, endDate }) => sql<{ n: number }>`
     select coalesce(sum(n), 0)::bigint as n from (
-      select count(*) as n from table_record r where r.business_date between ${beginDate}::date and ${endDate}::date
+      select count(*) as n from sitting r where r.business_date between ${beginDate}::date and ${endDate}::date
         and r.status <> ${lit(recordStatus.cancelled)} and r.table_type <> ${lit(tableType.virtual)} group by r.sales_user_id) people`,
   rewardAmount: ({ beginDate, endDate }) => sql<{ n: number }>`
     select coalesce(sum(n), 0)::bigint as n from (

@@ -47,7 +47,9 @@ let made = 0
 /** Marks one closed night per second as changed and recomputes it with its month. */
 async function refreshUntil(until: number): Promise<void> {
   for (let index = 0; performance.now() < until; index += 1) {
-    await sql`insert into rollup_touch (business_date) values (${nights[index % nights.length]}::date)`.execute(db)
+    await sql`insert into rollup_invalidation (business_date) values (${nights[index % nights.length]}::date)`.execute(
+      db,
+    )
     made += await refreshRollups(db, parseTime(`${venue.tonight} 23:00:00`))
     await new Promise((resolve) => setTimeout(resolve, Math.min(1_000, Math.max(0, until - performance.now()))))
   }

@@ -72,7 +72,7 @@ async function deleteSlips(tx: Tx): Promise<void> {
   for (const [table, guard] of [
     ['wage_objection', 'wage_objection__append_only'],
     ['wage_version', 'wage_version__append_only'],
-    ['wage_credit', 'wage_credit__kept'],
+    ['wage_credit', 'wage_credit__guard'],
   ] as const)
     await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(guard)}`.execute(tx)
   const slips = sql`(select wage_id from wage_slip where month = ${month})`
@@ -88,7 +88,7 @@ async function readSums(tx: Tx): Promise<void> {
   const nights = sql`business_date between ${beginDate}::date and ${endDate}::date`
   await sql`
     select 'sold' as what, sales_user_id as user_id, sum(performance_amount) as amount from night_measure where ${nights} group by 2
-    union all select 'recommended', user_id, sum(paid_amount) from night_part where cut_by = 'recommended' and ${nights} group by 2
+    union all select 'recommended', user_id, sum(paid_amount) from night_by_dimension where dimension = 'recommended' and ${nights} group by 2
     union all select 'recharged', sales_user_id, sum(principal_amount) from recharge_order where ${nights} group by 2
     union all select 'nights', user_id, count(*) from clock_day where ${nights} group by 2`.execute(tx)
 }

@@ -650,7 +650,7 @@ test('staff link their WeChat account and sign in with it', async ({ browser }) 
   const agree = page.getByRole('button', { name: '同意' })
   await setConfig({ 'login.captcha': false })
   // A retry finds no linked account.
-  await getDatabase().deleteFrom('thirdBind').execute()
+  await getDatabase().deleteFrom('externalAccount').execute()
   await phone.open(`/pages/bindUser/index?redirect_uri=${encodeURIComponent(STAFF_PAGE)}`)
   await agree.click()
   await expect(page.getByRole('button', { name: '绑定', exact: true })).toBeVisible()

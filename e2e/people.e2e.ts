@@ -58,7 +58,7 @@ test('a cleared sitting is credited to another person by request; reports of bot
   browser,
 }) => {
   const sitting = await getDatabase()
-    .selectFrom('tableRecord as r')
+    .selectFrom('sitting as r')
     .innerJoin('appUser as u', 'u.userId', 'r.salesUserId')
     .select(['r.tableName', 'r.businessDate', 'r.guestName', 'r.openedAt'])
     .where('u.userName', '=', sales)

@@ -87,7 +87,7 @@ test('P020 loads more orders near the end, by button after a failed page, none t
   browser,
 }) => {
   const { userId } = await getDatabase()
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select('salesUserId as userId')
     .groupBy('salesUserId')
     .orderBy((eb) => eb.fn.countAll(), 'desc')

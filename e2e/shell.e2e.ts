@@ -168,7 +168,7 @@ test.describe('§2 screens', () => {
   test('§2 pulling the bill down reloads it; a short pull or one from the middle does not', async ({ browser }) => {
     const { page, context, open } = await openPhone(browser, { as: 'gm' })
     const { tableRecordId } = await getDatabase()
-      .selectFrom('tableRecord')
+      .selectFrom('sitting')
       .select('tableRecordId')
       .where('status', '=', recordStatus.open)
       .orderBy('tableRecordId')

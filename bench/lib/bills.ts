@@ -21,7 +21,7 @@ export async function createBills(
     if (placed.code !== 200) throw new Error(`an order was refused: ${placed.msg}`)
   }
   const db = await server.database()
-  const rows = await db.selectFrom('tableRecord').select('billId').where('tableRecordId', 'in', records).execute()
+  const rows = await db.selectFrom('sitting').select('billId').where('tableRecordId', 'in', records).execute()
   await db.destroy()
   return rows.map(({ billId }) => billId)
 }

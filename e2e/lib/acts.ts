@@ -190,11 +190,7 @@ export async function takeCash(page: Page, yuan: number): Promise<void> {
 
 /** Removes the minimum, for tests about something else. */
 export async function removeMinimum(tableRecordId: number): Promise<void> {
-  await getDatabase()
-    .updateTable('tableRecord')
-    .set({ minCharge: 0 })
-    .where('tableRecordId', '=', tableRecordId)
-    .execute()
+  await getDatabase().updateTable('sitting').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
 }
 
 /** Chooses 仍按消费结账 in the question about a missing minimum. */

@@ -7,11 +7,11 @@ import type { Table } from './acts.ts'
 /** The table's sittings, latest first. */
 export function listSittings({ tableId }: Table) {
   return getDatabase()
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .selectAll()
     .where('tableId', '=', tableId)
     .where('businessDate', '=', (query) =>
-      query.selectFrom('tableRecord').select(({ fn }) => fn.max('businessDate').as('tonight')),
+      query.selectFrom('sitting').select(({ fn }) => fn.max('businessDate').as('tonight')),
     )
     .orderBy('tableRecordId', 'desc')
     .execute()

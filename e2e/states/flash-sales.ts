@@ -225,7 +225,7 @@ async function createDoorScene(): Promise<Scene> {
 /** A sale of the demo venue with served purchases. */
 async function readServedSale(): Promise<number> {
   const order = await getDatabase()
-    .selectFrom('killOrder')
+    .selectFrom('flashSaleOrder')
     .select('activityId')
     .where('status', '=', killOrderStatus.verified)
     .orderBy('killOrderId', 'desc')

@@ -13,7 +13,7 @@ import { authenticate, sales } from './parties.ts'
 const regular = cachePerVenue(async () => {
   const { rows } = await sql<{ memberId: number; orderId: number }>`
     select m.member_id, max(o.order_id) as order_id
-    from member m join table_record r using (member_id) join orders o using (table_record_id) join app_user u on u.user_id = m.sales_user_id
+    from member m join sitting r using (member_id) join orders o using (sitting_id) join app_user u on u.user_id = m.sales_user_id
     where o.paid_amount > 0 and o.unpaid_amount = 0 and r.status = ${lit(recordStatus.cleared)} and u.status = ${lit(userStatus.active)}
     group by m.member_id having count(*) > 1 order by count(*) desc, m.member_id limit 1`.execute(getDatabase())
   const [row] = rows

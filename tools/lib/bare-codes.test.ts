@@ -10,7 +10,7 @@ test.each([
   ['a type', `type PayMode = '1' | '2'`],
   ['a comment', `/** '9' other */`],
   ['a column in an SQL file', "  status text not null default '0',"],
-  ['a pair of codes in an SQL file', "execute function keep_status_moves('01', ${billStatus.open > settled})"],
+  ['a pair of codes in an SQL file', "execute function guard_status_moves('01', ${billStatus.open > settled})"],
   ['an attribute', `<option value="1">`],
 ])('names %s', (_what, source) => {
   expect(found(source)[0]).toMatch(/^a\.ts:1: .* is a bare code/)

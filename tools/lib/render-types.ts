@@ -1,4 +1,5 @@
 import * as codes from '@nocturne/contract/codes'
+import { toColumnName, toFieldName } from '../../apps/server/src/db/field-names.ts'
 import { codesOfColumns } from './column-codes.ts'
 import type { Column, Relation } from './read-relations.ts'
 
@@ -16,6 +17,7 @@ export function renderTypes(relations: Relation[]): string {
   const named = [...new Set(Object.values(codesOfColumns))].map(toTypeName).toSorted()
   const lines = [
     '// Generated from the migrations by npm run db:schema; change the schema, not this file.',
+    '// Some fields have the word of the specification: `sitting_id` is `tableRecordId` (field-names.ts).',
     "import type { ColumnType, Generated, GeneratedAlways } from 'kysely'",
     'import type {',
     ...named.filter((name) => body.some((line) => new RegExp(`\\b${name}\\b`).test(line))).map((name) => `  ${name},`),
@@ -94,11 +96,10 @@ function renderComment(comment: string | null, indent: string): string[] {
   return comment ? [`${indent}/** ${comment.replaceAll('*/', '* /').replaceAll(/\s*\n\s*/g, ' ')} */`] : []
 }
 
-/** Name as converted by Kysely's CamelCasePlugin. Throws for names that the plugin cannot convert back. */
+/** Field of a column, or name of a table in camel case. Throws for names that Kysely's plugin cannot convert back. */
 export function toCamelCase(name: string): string {
-  const camel = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-  const back = camel.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  if (camel.includes('_') || back !== name) {
+  const camel = toFieldName(name)
+  if (camel.includes('_') || toColumnName(camel) !== name) {
     throw new Error(
       `${name} does not survive the way to camelCase and back: use a-z words joined by single underscores`,
     )

@@ -7,7 +7,7 @@ test.each([
   [`tx\n  .updateTable('orders')\n  .set({ paidAt, status })`, ['orders']],
   [`tx.updateTable('bill').set({ ...changes, status: to })`, ['bill']],
   [`tx.updateTable('bill').set(changes)`, ['bill']],
-  [`tx.updateTable('sendOrder').set({ ...changes })`, ['send_order']],
+  [`tx.updateTable('giftOrder').set({ ...changes })`, ['gift_order']],
   ['sql`update orders set status = ${to} where order_id = 1`', ['orders']],
   ["sql`update bill b set settled_at = now(), status = case when a then 'a' else 'b' end where true`", ['bill']],
   ['sql`with x as (update orders o set status = ${to} returning 1) select 1`', ['orders']],

@@ -233,6 +233,6 @@ async function seedQuotas(tx: Tx): Promise<void> {
       },
     ]
   })
-  await tx.insertInto('sendQuota').values(rows).execute()
+  await tx.insertInto('giftQuota').values(rows).execute()
   await seedLevels(tx)
 }

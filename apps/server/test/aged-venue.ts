@@ -11,7 +11,7 @@ export async function readPaidLine(api: TestApi, night: string) {
   return api.db
     .selectFrom('orders as o')
     .innerJoin('orderItem as i', 'i.orderId', 'o.orderId')
-    .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')
+    .innerJoin('sitting as r', 'r.tableRecordId', 'o.tableRecordId')
     .select(['o.tableRecordId', 'o.orderId', 'i.orderItemId'])
     .where('r.businessDate', '=', night)
     .where('o.status', 'in', [orderStatus.settled, orderStatus.completed])

@@ -41,7 +41,7 @@ export async function openTable(
   const tableId = await readTableId(api, tableName)
   const { tableRecordId, version } = await caller.call(tables.open, { tableId, guestNum })
   const { billId } = await api.db
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select('billId')
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirstOrThrow()
@@ -62,7 +62,7 @@ export async function payBill(api: TestApi, billId: number): Promise<void> {
   await api.db.transaction().execute(async (tx) => {
     const open = await tx
       .selectFrom('orders as o')
-      .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')
+      .innerJoin('sitting as r', 'r.tableRecordId', 'o.tableRecordId')
       .select(['o.orderId', 'o.unpaidAmount'])
       .where('r.billId', '=', billId)
       .where('o.unpaidAmount', '>', 0)
@@ -89,11 +89,7 @@ export async function waiveMinimum(api: TestApi, caller: Caller, tableRecordId: 
 
 /** The stored row of a sitting. */
 export async function readSitting(api: TestApi, tableRecordId: number) {
-  return api.db
-    .selectFrom('tableRecord')
-    .selectAll()
-    .where('tableRecordId', '=', tableRecordId)
-    .executeTakeFirstOrThrow()
+  return api.db.selectFrom('sitting').selectAll().where('tableRecordId', '=', tableRecordId).executeTakeFirstOrThrow()
 }
 
 /** Status of a table. */
@@ -139,7 +135,7 @@ export async function listBookingMessages(api: TestApi, bookingId: number): Prom
 export async function readBill(api: TestApi, billId: number) {
   const bill = await api.db.selectFrom('bill').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()
   const records = await api.db
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .selectAll()
     .where('billId', '=', billId)
     .orderBy('tableRecordId')

@@ -11,10 +11,10 @@ export function listChanges(moves: Moves<string>): string[] {
   return [...new Set(pairs)].toSorted()
 }
 
-/** Changes of state that the trigger `keep_status_moves` of a table allows, in the same form. */
+/** Changes of state that the trigger `guard_status_moves` of a table allows, in the same form. */
 export async function readAllowedChanges(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select pg_get_triggerdef(t.oid) as text from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-    where t.tgrelid = ${table}::regclass and p.proname = 'keep_status_moves'`.execute(db)
+    where t.tgrelid = ${table}::regclass and p.proname = 'guard_status_moves'`.execute(db)
   return rows.flatMap(({ text }) => [...text.matchAll(/'(\d+)'/g)].map(([, pair = '']) => pair)).toSorted()
 }

@@ -200,11 +200,7 @@ async function createPayActs(
 
 const createReaders = (api: TestApi): Pick<PaymentHarness, 'unpaid' | 'callbackCounts'> => ({
   unpaid: async (billId) => {
-    const sittings = await api.db
-      .selectFrom('tableRecord')
-      .select('unpaidAmount')
-      .where('billId', '=', billId)
-      .execute()
+    const sittings = await api.db.selectFrom('sitting').select('unpaidAmount').where('billId', '=', billId).execute()
     return sittings.reduce((sum, { unpaidAmount }) => sum + unpaidAmount, 0)
   },
   callbackCounts: async () => {

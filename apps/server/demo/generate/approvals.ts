@@ -60,7 +60,7 @@ export function startApproval(
       stepId: night.ids.next('approvalStep'),
       approvalId: approval.approvalId,
       personal: false,
-      askedAs: approver,
+      resolvedFrom: approver,
       stepNo: index + 1,
       stepName,
       approverId: userId,

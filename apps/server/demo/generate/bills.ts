@@ -43,7 +43,7 @@ export const listBillLines = (bill: LiveBill): BillLine[] => listOwedOrders(bill
 export const listOrderLines = ({ row, lines }: LiveOrder): BillLine[] =>
   lines.map((line) => toBillLine(line, row.tableRecordId))
 
-/** Amount that counts towards the minimum of a sitting, fen: same as the view `record_minimum`. */
+/** Amount that counts towards the minimum of a sitting, fen: same as the view `sitting_minimum`. */
 export function computeEligibleAmount(sitting: Sitting): number {
   const counting = sitting.orders
     .filter(({ row }) => row.orderType !== orderType.gift && isInBooks(row))

@@ -76,16 +76,16 @@ type Left = {
 /** One storable line for every sitting of the night whose guest has a known phone number. */
 async function listCandidates(tx: Tx, night: string): Promise<Left[]> {
   const { rows } = await sql<Left>`
-    select distinct on (r.table_record_id) r.table_record_id, r.record_no, r.table_name, r.business_date, r.guest_name, r.guest_phone, r.member_id,
+    select distinct on (r.sitting_id) r.sitting_id, r.sitting_no, r.table_name, r.business_date, r.guest_name, r.guest_phone, r.member_id,
       r.sales_user_id, r.sales_user_name, r.sales_dept_id, coalesce(r.waiter_user_id, r.open_user_id) as asked_user_id, u.nick_name as asked_user_name,
       r.cleared_at as left_at,
       i.order_item_id, i.goods_id, i.goods_name, i.unit, i.spec, g.deposit_days, g.opened_deposit_days
-    from table_record r join orders o using (table_record_id) join order_item i using (order_id) join goods g on g.goods_id = i.goods_id
+    from sitting r join orders o using (sitting_id) join order_item i using (order_id) join goods g on g.goods_id = i.goods_id
     join app_user u on u.user_id = coalesce(r.waiter_user_id, r.open_user_id)
     where r.business_date = ${night}::date and r.status = ${lit(recordStatus.cleared)} and r.guest_name <> '' and r.guest_phone ~ '^1[0-9]{10}$'
       and o.order_type = ${lit(orderType.meal)} and o.status = ${lit(orderStatus.completed)} and i.quantity > i.return_quantity
       and i.package_detail = '[]' and g.deposit_days is not null and g.opened_deposit_days is not null and r.cleared_at is not null
-    order by r.table_record_id, i.order_item_id`.execute(tx)
+    order by r.sitting_id, i.order_item_id`.execute(tx)
   return rows
 }
 

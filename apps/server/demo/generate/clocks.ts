@@ -237,7 +237,7 @@ function writeGranted(
     handledAt: decidedAt,
     mode: step.mode,
     personal: false,
-    askedAs: step.approver,
+    resolvedFrom: step.approver,
   })
   night.rows.clockApply.push(apply)
   return apply.applyId

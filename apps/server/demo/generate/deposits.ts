@@ -31,11 +31,11 @@ export const noDepositPaid = {
   depositPaymentId: null,
   depositPaidAt: null,
   depositDate: null,
-  depositBackAt: null,
-  depositBackDate: null,
-  depositBackUserId: null,
-  depositKeptAt: null,
-  depositKeptDate: null,
+  depositRefundedAt: null,
+  depositRefundDate: null,
+  depositRefundUserId: null,
+  depositForfeitedAt: null,
+  depositForfeitDate: null,
 } as const
 
 /** Tables with a smaller minimum need no deposit, fen. */
@@ -209,9 +209,9 @@ function refundDeposit(night: Night, row: Row<'booking'>, { reason, doer }: Endi
   payment.refundedAmount = amount
   Object.assign(row, {
     depositStatus: refunded,
-    depositBackAt: formatNow(night),
-    depositBackDate: night.date,
-    depositBackUserId: doer.userId,
+    depositRefundedAt: formatNow(night),
+    depositRefundDate: night.date,
+    depositRefundUserId: doer.userId,
   })
   logBooking(night, row, { opType: '退订金', content: `退订金 ${formatFen(amount)}，${reason}` }, doer)
   logOperation(night, reservations.refundDeposit, doer, {
@@ -232,7 +232,7 @@ function refundDeposit(night: Night, row: Row<'booking'>, { reason, doer }: Endi
 
 function forfeitDeposit(night: Night, row: Row<'booking'>, { reason, doer }: Ending): void {
   const { bookingId, bookingNo, depositAmount: amount } = row
-  Object.assign(row, { depositStatus: forfeited, depositKeptAt: formatNow(night), depositKeptDate: night.date })
+  Object.assign(row, { depositStatus: forfeited, depositForfeitedAt: formatNow(night), depositForfeitDate: night.date })
   logBooking(night, row, { opType: '订金', content: `订金 ${formatFen(amount)} 不退，${reason}` }, doer)
   logOperation(night, reservations.cancel, doer, {
     title: '订金没收',

@@ -67,7 +67,7 @@ export function planFeedback(night: Night): void {
       writtenDate: night.date,
       writtenAt: anonymous ? null : formatNow(night),
       status: suggestStatus.unread,
-      told: false,
+      notified: false,
       replyCount: 0,
     }
     night.rows.suggestion.push(letter)
@@ -90,7 +90,7 @@ function sendReply(
   night.time.plan(night.time.now() + 3600, () => {
     letter.replyCount += 1
     letter.status = findNextStatus(letter.status, 'reply') ?? letter.status
-    letter.told = true
+    letter.notified = true
     night.rows.suggestionReply.push({
       suggestionId: letter.suggestionId,
       replyNo: letter.replyCount,

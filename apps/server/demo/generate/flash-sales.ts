@@ -58,8 +58,8 @@ const FRIENDS = 0.3
 /** A flash sale during the generation of its night. */
 export type LiveSale = {
   activityId: number
-  goods: Row<'killGoods'>[]
-  taken: Map<string, Row<'killTaken'>>
+  goods: Row<'flashSaleGoods'>[]
+  taken: Map<string, Row<'flashSaleUsage'>>
   sellers: readonly Person[]
 }
 
@@ -98,11 +98,11 @@ function publishSale(
   sellers: readonly Person[],
   { name, begins, ends }: Offered,
 ): LiveSale {
-  const activityId = night.ids.next('killActivity')
+  const activityId = night.ids.next('flashSaleActivity')
   const useStartDate = begins < night.date ? night.date : begins
   // Sales are announced two days ahead, or today at noon.
   const announcedAt = `${begins < night.date ? addDays(begins, -2) : addDays(night.date, -1)} 15:00:00`
-  night.rows.killActivity.push({
+  night.rows.flashSaleActivity.push({
     activityId,
     activityName: name,
     coverUrl: null,
@@ -121,21 +121,21 @@ function publishSale(
     version: 0,
     createdAt: announcedAt,
   })
-  const goods = flashSales.goods.map(({ goodsId, ...offer }, orderNum): Row<'killGoods'> => {
+  const goods = flashSales.goods.map(({ goodsId, ...offer }, orderNum): Row<'flashSaleGoods'> => {
     const known = night.venue.goods.get(goodsId)
     if (!known) throw new Error(`a flash sale names goods ${goodsId}, which the venue does not have`)
     const { goodsName, salePrice } = known
-    const place = { activityId, killGoodsId: night.ids.next('killGoods'), orderNum, soldNum: 0, lockedNum: 0 }
+    const place = { activityId, killGoodsId: night.ids.next('flashSaleGoods'), orderNum, soldNum: 0, lockedNum: 0 }
     return { ...place, goodsId, goodsName, imageUrl: null, salePrice, ...offer }
   })
-  night.rows.killGoods.push(...goods)
+  night.rows.flashSaleGoods.push(...goods)
   return { activityId, goods, taken: new Map(), sellers }
 }
 
 type Buyer = Pick<Guests, 'guestName' | 'guestPhone' | 'memberId'>
 
 /** A guest buys by phone and pays immediately; undefined when none is left for this buyer. */
-function buy(night: Night, sale: LiveSale, guest: Buyer, random: Random): Row<'killOrder'> | undefined {
+function buy(night: Night, sale: LiveSale, guest: Buyer, random: Random): Row<'flashSaleOrder'> | undefined {
   const goods = random.weighted(sale.goods, ({ stockNum }) => stockNum)
   const quantity = random.int(1, goods.limitNum)
   const sharer = random.chance(SHARED) ? random.pick(sale.sellers) : null
@@ -147,7 +147,7 @@ function buy(night: Night, sale: LiveSale, guest: Buyer, random: Random): Row<'k
   })
   const buyerKeys = [...proven, buildNumberKey(guest.guestPhone)].toSorted()
   if (!claimShare(night, sale, { goods, buyerKeys, quantity })) return undefined
-  const killOrderId = night.ids.next('killOrder')
+  const killOrderId = night.ids.next('flashSaleOrder')
   const amount = goods.killPrice * quantity
   const subject = `秒杀 ${goods.goodsName}`
   const payerName = guest.guestName
@@ -165,7 +165,7 @@ function buy(night: Night, sale: LiveSale, guest: Buyer, random: Random): Row<'k
     createOnlinePayment(night, { ...about, payMethod: means }, guest.guestPhone)
   payment.countsPerformance = false
   const killOrderNo = night.ids.number('MS', night.date)
-  const row: Row<'killOrder'> = {
+  const row: Row<'flashSaleOrder'> = {
     killOrderId,
     killOrderNo,
     activityId: sale.activityId,
@@ -203,7 +203,7 @@ function buy(night: Night, sale: LiveSale, guest: Buyer, random: Random): Row<'k
     closedAt: null,
     createdAt: payment.createdAt,
   }
-  night.rows.killOrder.push(row)
+  night.rows.flashSaleOrder.push(row)
   book(night, {
     killOrderId,
     killOrderNo,
@@ -221,7 +221,7 @@ function createOnlinePayment(night: Night, about: OnlineAbout, phone: string) {
   return { payment, lines: [{ accountId: getAccountId(night, `${about.payMethod}:clearing`), amount: about.amount }] }
 }
 
-type Claim = { goods: Row<'killGoods'>; buyerKeys: readonly string[]; quantity: number }
+type Claim = { goods: Row<'flashSaleGoods'>; buyerKeys: readonly string[]; quantity: number }
 
 /** Takes pieces when available and within the limit of each of the buyer's keys; returns false otherwise. */
 function claimShare(night: Night, { activityId, taken }: LiveSale, { goods, buyerKeys, quantity }: Claim): boolean {
@@ -240,7 +240,7 @@ function claimShare(night: Night, { activityId, taken }: LiveSale, { goods, buye
     }
     const share = { activityId, killGoodsId, buyerKey, quantity }
     taken.set(`${buyerKey} ${killGoodsId}`, share)
-    night.rows.killTaken.push(share)
+    night.rows.flashSaleUsage.push(share)
   }
   goods.soldNum += quantity
   return true
@@ -303,7 +303,7 @@ const toBuyer = ({ memberId, memberName, phonenumber }: VenueMember): Buyer => (
 })
 
 /** 秒杀核销: the order at list price with the difference as its discount, paid with the prepayment. */
-function redeemPurchase(night: Night, sitting: Sitting, sale: LiveSale, bought: Row<'killOrder'>): void {
+function redeemPurchase(night: Night, sitting: Sitting, sale: LiveSale, bought: Row<'flashSaleOrder'>): void {
   const { record, waiter, bill } = sitting
   const { killOrderId, killOrderNo, amount, paymentId, goodsName, quantity } = bought
   const line = createLine(night, sale, bought)
@@ -360,7 +360,7 @@ function redeemPurchase(night: Night, sitting: Sitting, sale: LiveSale, bought: 
 }
 
 /** Bought goods at list price; null when stock is insufficient. */
-function createLine(night: Night, { goods }: LiveSale, bought: Row<'killOrder'>): CartLine<GoodsRow> | null {
+function createLine(night: Night, { goods }: LiveSale, bought: Row<'flashSaleOrder'>): CartLine<GoodsRow> | null {
   const offer = goods.find(({ killGoodsId }) => killGoodsId === bought.killGoodsId)
   const found = night.goods.get(bought.goodsId)
   const parts = found && chooseParts(found)

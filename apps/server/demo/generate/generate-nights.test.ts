@@ -112,7 +112,7 @@ test('creates states in which the database finds nothing to change', async () =>
       sql<{ sum: string }>`
       select md5(
         (select string_agg(concat(bill_id, status, settled_at, settle_user_id, business_date, settled_amounts), ',' order by bill_id) from bill)
-        || (select string_agg(concat(table_record_id, status, settled_at), ',' order by table_record_id) from table_record)
+        || (select string_agg(concat(sitting_id, status, settled_at), ',' order by sitting_id) from sitting)
         || (select string_agg(order_id || status, ',' order by order_id) from orders)
         || (select string_agg(table_id || table_status, ',' order by table_id) from venue_table)) as sum`,
     )
@@ -261,7 +261,7 @@ test.for(['2026-03-14 12:00:20', '2026-03-14 15:30:00', '2026-03-15 03:00:00', '
       select (select count(*) from sales_fact where event_at > ${now}) + (select count(*) from table_log where created_at > ${now})
         + (select count(*) from payment_attempt where greatest(created_at, paid_at) > ${now}) + (select count(*) from channel_refund where refunded_at > ${now})
         + (select count(*) from journal_entry where posted_at > ${now}) + (select count(*) from oper_log where created_at > ${now}) as future,
-      (select count(*) from table_record where business_date = ${TONIGHT} and not (opened_at > ${noon} and opened_at <= ${now})) as outside,
+      (select count(*) from sitting where business_date = ${TONIGHT} and not (opened_at > ${noon} and opened_at <= ${now})) as outside,
       (select count(*) from venue_table where table_status = ${lit(tableStatus.open)}) as open,
       (select count(*) from booking where status = ${lit(bookingStatus.booked)} and hold_until < ${now}) as stale`,
     )
@@ -323,7 +323,7 @@ test('serves guests of flash sales at their tables, tonight and on sale days; ot
       select count(*) filter (where status = ${killOrderStatus.verified} and business_date = ${TONIGHT}) as tonight,
         count(*) filter (where status = ${killOrderStatus.verified} and business_date < ${TONIGHT}) as before,
         count(*) filter (where status = ${killOrderStatus.paid}) as waiting
-      from kill_order`,
+      from flash_sale_order`,
   )
   expect({ tonight: tonight > 0, before: before > 0, waiting: waiting > 0 }).toEqual({
     tonight: true,
@@ -353,7 +353,7 @@ test('has bonus withdrawals to masked cards: paid, in progress, returned, refuse
 test('has deducted, refunded and forfeited deposits; some wait for their guests', async () => {
   const rows = await db
     .selectFrom('booking')
-    .select(['depositStatus', 'bookingDate', 'depositKeptDate', 'depositDate'])
+    .select(['depositStatus', 'bookingDate', 'depositForfeitDate', 'depositDate'])
     .where('depositAmount', '>', 0)
     .execute()
   const inState = (state: string) => rows.filter(({ depositStatus }) => depositStatus === state)
@@ -361,9 +361,9 @@ test('has deducted, refunded and forfeited deposits; some wait for their guests'
   for (const state of [due, paid, used, refunded, forfeited])
     expect([state, inState(state).length > 0]).toEqual([state, true])
   // Deposits of missed guests are forfeited once their night is over; some for future nights were paid tonight.
-  expect(inState(forfeited).some(({ bookingDate, depositKeptDate }) => (depositKeptDate ?? '') > bookingDate)).toBe(
-    true,
-  )
+  expect(
+    inState(forfeited).some(({ bookingDate, depositForfeitDate }) => (depositForfeitDate ?? '') > bookingDate),
+  ).toBe(true)
   expect(inState(paid).some(({ bookingDate, depositDate }) => bookingDate > TONIGHT && depositDate === TONIGHT)).toBe(
     true,
   )

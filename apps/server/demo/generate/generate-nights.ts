@@ -153,7 +153,7 @@ async function prepare(
   tx: Tx,
   { dates, generation }: { dates: readonly string[]; generation: Generation },
 ): Promise<Run> {
-  const used = await tx.selectFrom('tableRecord').select('tableRecordId').limit(1).executeTakeFirst()
+  const used = await tx.selectFrom('sitting').select('tableRecordId').limit(1).executeTakeFirst()
   if (used) throw new Error('this database already has nights; generating needs one with the base data only')
   const [first = '', last = ''] = [dates[0], dates.at(-1)]
   for (const month of [...listMonths(first, last), addDays(`${last.slice(0, 7)}-28`, 7)])
@@ -274,7 +274,7 @@ async function showFloor(tx: Tx, night: string): Promise<void> {
   await sql`
     update venue_table t set table_status = coalesce(
       (select case when b.status = ${lit(billStatus.settled)} then ${lit(tableStatus.settled)} else ${lit(tableStatus.open)} end
-       from table_record r join bill b using (bill_id)
+       from sitting r join bill b using (bill_id)
        where r.table_id = t.table_id and r.status in (${lit(...runningStatuses)})),
       free_table_status(t.table_id, ${night}::date))
     where t.table_status <> ${lit(tableStatus.locked)}`.execute(tx)

@@ -104,7 +104,7 @@ export function giveGift(
 function requestGift(
   night: Night,
   order: LiveOrder,
-  { send, names, waits }: { send: Row<'sendOrder'>; names: string; waits: boolean },
+  { send, names, waits }: { send: Row<'giftOrder'>; names: string; waits: boolean },
 ): void {
   const { sitting } = order
   const { sales, record } = sitting
@@ -138,7 +138,7 @@ function storeGift(
   night: Night,
   sitting: Sitting,
   { lines, amount, reason, quotaType }: NewGift,
-): { order: LiveOrder; send: Row<'sendOrder'> } {
+): { order: LiveOrder; send: Row<'giftOrder'> } {
   const { sales } = sitting
   const order = storeOrder(
     night,
@@ -155,8 +155,8 @@ function storeGift(
     },
     lines,
   )
-  const send: Row<'sendOrder'> = {
-    sendId: night.ids.next('sendOrder'),
+  const send: Row<'giftOrder'> = {
+    sendId: night.ids.next('giftOrder'),
     sendNo: night.ids.number('ZS', night.date),
     orderId: order.row.orderId,
     tableRecordId: order.row.tableRecordId,
@@ -179,7 +179,7 @@ function storeGift(
     returnedAmount: 0,
   }
   order.gift = send
-  night.rows.sendOrder.push(send)
+  night.rows.giftOrder.push(send)
   return { order, send }
 }
 

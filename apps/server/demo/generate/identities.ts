@@ -1,15 +1,16 @@
 /** Ids and human-readable numbers assigned in memory; the database's sequences are moved afterwards. */
 import { sql } from 'kysely'
 import type { Tx } from '../../src/db/connection.ts'
+import { toColumnName } from '../../src/db/field-names.ts'
 
 const numbered = {
   booking: 'bookingId',
   bill: 'billId',
-  tableRecord: 'tableRecordId',
+  sitting: 'tableRecordId',
   orders: 'orderId',
   orderItem: 'orderItemId',
   actorClock: 'actorClockId',
-  sendOrder: 'sendId',
+  giftOrder: 'sendId',
   payment: 'paymentId',
   paymentAttempt: 'attemptId',
   channelRefund: 'channelRefundId',
@@ -21,9 +22,9 @@ const numbered = {
   voucherRun: 'runId',
   voucherDifference: 'differenceId',
   rechargeOrder: 'rechargeId',
-  killActivity: 'activityId',
-  killGoods: 'killGoodsId',
-  killOrder: 'killOrderId',
+  flashSaleActivity: 'activityId',
+  flashSaleGoods: 'killGoodsId',
+  flashSaleOrder: 'killOrderId',
   playEvent: 'playId',
   playJoin: 'joinId',
   approval: 'approvalId',
@@ -49,8 +50,6 @@ export type Identities = {
   /** Moves the sequences and counters of the database past the assigned values. */
   keep: (tx: Tx) => Promise<void>
 }
-
-const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Continues after the rows already in the database. */
 export async function createIdentities(tx: Tx): Promise<Identities> {
@@ -81,8 +80,8 @@ export async function createIdentities(tx: Tx): Promise<Identities> {
     follow: readLastId,
     keep: async (target) => {
       const moved = Object.entries(numbered).map(([table, column]) => ({
-        table: toSnakeCase(table),
-        column: toSnakeCase(column),
+        table: toColumnName(table),
+        column: toColumnName(column),
         last: Math.max(1, last.get(table as NumberedTable) ?? 1),
       }))
       await sql`

@@ -5,14 +5,15 @@
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../src/db/connection.ts'
+import { toFieldName } from '../../src/db/field-names.ts'
 import type { DB } from '../../src/db/types.ts'
 
 /** Columns the database computes itself. */
 type ComputedColumns = {
-  bill: 'reversedRecordIds'
+  bill: 'reversedSittingIds'
   payment: 'itemIds' | 'itemAmounts'
   orders: Sums
-  tableRecord: Sums
+  sitting: Sums
   orderItem: 'amount' | 'discountAmount'
   creditRecord: 'remainAmount'
   cashShift: 'differenceAmount'
@@ -42,21 +43,21 @@ type Sums =
 export const loadOrder = [
   'booking',
   'bill',
-  'tableRecord',
+  'sitting',
   'orders',
   'orderItem',
   'actorClock',
-  'sendOrder',
+  'giftOrder',
   'payment',
   'paymentAttempt',
   'playEvent',
   'playGoods',
   'playJoin',
   'rechargeOrder',
-  'killActivity',
-  'killGoods',
-  'killTaken',
-  'killOrder',
+  'flashSaleActivity',
+  'flashSaleGoods',
+  'flashSaleUsage',
+  'flashSaleOrder',
   'memberFlow',
   'paymentAllocation',
   'voucherAttempt',
@@ -108,10 +109,8 @@ export async function readColumnTypes(tx: Tx): Promise<ColumnTypes> {
     select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, null) as type_name
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = current_schema() and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`.execute(tx)
-  return new Map(rows.map((row) => [`${toCamelCase(row.tableName)}.${toCamelCase(row.columnName)}`, row.typeName]))
+  return new Map(rows.map((row) => [`${toFieldName(row.tableName)}.${toFieldName(row.columnName)}`, row.typeName]))
 }
-
-const toCamelCase = (name: string) => name.replaceAll(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase())
 
 /** Inserts the rows of one table. All rows have the same columns, including ids. */
 export async function loadTable(tx: Tx, types: ColumnTypes, table: string, rows: readonly object[]): Promise<void> {

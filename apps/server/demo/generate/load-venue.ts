@@ -135,7 +135,7 @@ async function readGiftLimits(tx: Tx): Promise<Pick<Venue, 'quotas' | 'schemes'>
   const { rows } = await sql<VenueQuota>`
     select q.user_id, q.month_limit, q.day_limit, q.single_limit, q.day_times, q.table_ratio_bp, q.own_table_only,
       q.need_min_reached, coalesce(s.goods_ids, '{}') as scheme_goods
-    from send_quota q left join gift_scheme s using (scheme_id)
+    from gift_quota q left join gift_scheme s using (scheme_id)
     order by q.user_id`.execute(tx)
   const schemes = await tx.selectFrom('giftScheme').select('goodsIds').orderBy('schemeId').execute()
   return {

@@ -54,11 +54,11 @@ export type LiveOrder = {
   row: Row<'orders'>
   lines: Row<'orderItem'>[]
   sitting: Sitting
-  gift: Row<'sendOrder'> | null
+  gift: Row<'giftOrder'> | null
 }
 
 export type Sitting = {
-  record: Row<'tableRecord'>
+  record: Row<'sitting'>
   bill: LiveBill
   orders: LiveOrder[]
   /** Performers currently on stage for them. */

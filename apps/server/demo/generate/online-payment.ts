@@ -90,7 +90,7 @@ export function addOnlinePayment(
     failReason: '',
     giveUpAt: formatTime(+parseTime(begunAt) + patience[way]),
     nextCheckAt: null,
-    checks: way === 'app' ? 1 : 0,
+    pollCount: way === 'app' ? 1 : 0,
     leaseUntil: null,
     refundedAmount: 0,
     refundCount: 0,

@@ -34,7 +34,7 @@ export function sendBack(night: Night, { paymentId, amount, reason, of, bizId }:
         : `${attempt.transactionId}:${outRefundNo}`,
     failReason: '',
     nextCheckAt: null,
-    checks: 0,
+    pollCount: 0,
     leaseUntil: null,
     createdAt: formatNow(night),
     sentAt: formatNow(night),

@@ -28,7 +28,7 @@ export function openTable(night: Night, arrival: Arrival): Sitting {
   const bill = createEmptyBill(night)
   const record = newRecord(night, arrival, { billId: bill.billId, sales, waiter, turnNo })
   night.rows.bill.push(bill)
-  night.rows.tableRecord.push(record)
+  night.rows.sitting.push(record)
   const sitting: Sitting = {
     record,
     bill: { row: bill, members: [] },
@@ -86,8 +86,8 @@ const newRecord = (
   night: Night,
   { table, guests, guestType, bookingId, opener }: Arrival,
   { billId, sales, waiter, turnNo }: Opening,
-): Row<'tableRecord'> => ({
-  tableRecordId: night.ids.next('tableRecord'),
+): Row<'sitting'> => ({
+  tableRecordId: night.ids.next('sitting'),
   recordNo: night.ids.number('KT', night.date),
   businessDate: night.date,
   tableId: table.tableId,

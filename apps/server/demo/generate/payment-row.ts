@@ -37,7 +37,7 @@ export function buildPaymentRow(night: Night, about: AboutPayment, cashier: Pers
     countsBonus: !night.venue.config['perf.excludeBonus'],
     requestKey: null,
     sourcePaymentId: null,
-    asked: '',
+    requestFingerprint: '',
     subject: '',
     payerOpenId: '',
     expiresAt: null,

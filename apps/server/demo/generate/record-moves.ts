@@ -7,7 +7,7 @@ import type { Tx } from '../../src/db/connection.ts'
 import type { Row } from './load-rows.ts'
 import type { Night, Sitting } from './night.ts'
 
-type Place = Pick<Row<'tableRecord'>, 'areaId' | 'billId'>
+type Place = Pick<Row<'sitting'>, 'areaId' | 'billId'>
 
 export type RecordMove = {
   tableRecordId: number
@@ -20,7 +20,7 @@ export type RecordMove = {
 const getPlace = ({ areaId, billId }: Place): Place => ({ areaId, billId })
 
 /** Moves a sitting and records its previous place. */
-export function moveRecord(night: Night, { record }: Sitting, change: Partial<Row<'tableRecord'>>): void {
+export function moveRecord(night: Night, { record }: Sitting, change: Partial<Row<'sitting'>>): void {
   const from = getPlace(record)
   Object.assign(record, change)
   const { tableRecordId } = record
@@ -29,9 +29,9 @@ export function moveRecord(night: Night, { record }: Sitting, change: Partial<Ro
 }
 
 /** Sittings of the night in their first state. */
-export function listInitialRecords({ rows, moves }: Pick<Night, 'rows' | 'moves'>): Row<'tableRecord'>[] {
+export function listInitialRecords({ rows, moves }: Pick<Night, 'rows' | 'moves'>): Row<'sitting'>[] {
   const first = new Map(moves.toReversed().map((move) => [move.tableRecordId, move.from]))
-  return rows.tableRecord.map((record) => ({ ...record, ...first.get(record.tableRecordId) }))
+  return rows.sitting.map((record) => ({ ...record, ...first.get(record.tableRecordId) }))
 }
 
 /** Applies the moves of the sittings, state by state. */
@@ -39,16 +39,16 @@ export async function storeMoves(tx: Tx, { moves }: Night): Promise<void> {
   if (moves.length === 0) return
   const rows = moves.map(({ tableRecordId, to, facts }, place) => ({ place, tableRecordId, ...to, facts }))
   await sql`
-    insert into record_history (table_record_id, after_fact_id, area_id, bill_id, sales_user_id, sales_dept_id, recommend_user_id, recommend_dept_id)
-    select r.table_record_id,
-      coalesce((select f.fact_id from sales_fact f where f.table_record_id = r.table_record_id and m.facts > 0
+    insert into sitting_history (sitting_id, after_fact_id, area_id, bill_id, sales_user_id, sales_dept_id, recommend_user_id, recommend_dept_id)
+    select r.sitting_id,
+      coalesce((select f.fact_id from sales_fact f where f.sitting_id = r.sitting_id and m.facts > 0
                 order by f.fact_id offset greatest(m.facts - 1, 0) limit 1), 0),
       m."areaId", m."billId", r.sales_user_id, r.sales_dept_id, r.recommend_user_id, r.recommend_dept_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(place integer, "tableRecordId" bigint, "areaId" bigint, "billId" bigint, facts integer)
-    join table_record r on r.table_record_id = m."tableRecordId" order by m.place`.execute(tx)
+    join sitting r on r.sitting_id = m."tableRecordId" order by m.place`.execute(tx)
   await sql`
-    update table_record r set area_id = h.area_id, bill_id = h.bill_id
-    from (select distinct on (table_record_id) * from record_history
-          where table_record_id = any(${moves.map((move) => move.tableRecordId)}::bigint[]) order by table_record_id, history_id desc) h
-    where h.table_record_id = r.table_record_id`.execute(tx)
+    update sitting r set area_id = h.area_id, bill_id = h.bill_id
+    from (select distinct on (sitting_id) * from sitting_history
+          where sitting_id = any(${moves.map((move) => move.tableRecordId)}::bigint[]) order by sitting_id, history_id desc) h
+    where h.sitting_id = r.sitting_id`.execute(tx)
 }

@@ -41,7 +41,7 @@ async function storePlaces(tx: Tx, { orderItem }: Rows): Promise<void> {
 function listInitialRows(table: (typeof loadOrder)[number], night: Night): readonly object[] {
   const { rows } = night
   if (table === 'booking') return rows.booking.map(toInitialBooking)
-  return table === 'tableRecord' ? listInitialRecords(night) : rows[table]
+  return table === 'sitting' ? listInitialRecords(night) : rows[table]
 }
 
 /** Without a sitting, and with an unpaid deposit at most. */
@@ -58,11 +58,11 @@ const tiedColumns = {
   depositPaymentId: 'bigint',
   depositPaidAt: 'timestamptz',
   depositDate: 'date',
-  depositBackAt: 'timestamptz',
-  depositBackDate: 'date',
-  depositBackUserId: 'bigint',
-  depositKeptAt: 'timestamptz',
-  depositKeptDate: 'date',
+  depositRefundedAt: 'timestamptz',
+  depositRefundDate: 'date',
+  depositRefundUserId: 'bigint',
+  depositForfeitedAt: 'timestamptz',
+  depositForfeitDate: 'date',
 } as const
 
 async function attachBookings(tx: Tx, { booking }: Rows): Promise<void> {
@@ -81,10 +81,10 @@ async function attachBookings(tx: Tx, { booking }: Rows): Promise<void> {
 async function storeForfeits(tx: Tx, { books }: Night): Promise<void> {
   const forfeited = books.keptDeposits
   books.keptDeposits = []
-  for (const { bookingId, depositStatus, depositKeptAt, depositKeptDate, version } of forfeited)
+  for (const { bookingId, depositStatus, depositForfeitedAt, depositForfeitDate, version } of forfeited)
     await tx
       .updateTable('booking')
-      .set({ depositStatus, depositKeptAt, depositKeptDate, version })
+      .set({ depositStatus, depositForfeitedAt, depositForfeitDate, version })
       .where('bookingId', '=', bookingId)
       .execute()
 }
@@ -115,7 +115,7 @@ async function storeQuotas(tx: Tx, { books, venue }: Night): Promise<void> {
   })
   if (used.length === 0) return
   await sql`
-    insert into send_quota_usage (user_id, period, used_amount, used_times, limit_amount, limit_times)
+    insert into gift_quota_usage (user_id, period, used_amount, used_times, limit_amount, limit_times)
     select u."userId", u.period, u."usedAmount", u."usedTimes", u."limitAmount", u."limitTimes"
     from jsonb_to_recordset(${JSON.stringify(used)}::jsonb)
       as u("userId" bigint, period text, "usedAmount" bigint, "usedTimes" integer, "limitAmount" bigint, "limitTimes" integer)

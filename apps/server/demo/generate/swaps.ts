@@ -139,7 +139,7 @@ function writeSwap(night: Night, { swap, giver, taker, stage, reason }: SwapRequ
       stepNo: index + 1,
       stepName,
       personal,
-      askedAs: personal ? `user:${approver.userId}` : 'leader',
+      resolvedFrom: personal ? `user:${approver.userId}` : 'leader',
       approverId: approver.userId,
       approverName: approver.nickName,
       status: agreed

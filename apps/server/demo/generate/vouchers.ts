@@ -124,9 +124,9 @@ type Used = {
 
 const neverCancelled = {
   cancelRequestKey: null,
-  cancelAskedAt: null,
+  cancelRequestedAt: null,
   cancelNextCheckAt: null,
-  cancelChecks: 0,
+  cancelPollCount: 0,
   cancelLeaseUntil: null,
   cancelFailReason: '',
   cancelUserId: null,
@@ -163,7 +163,7 @@ function verifyRow(night: Night, { sitting, deal, order, item, payment }: Used):
     attemptId,
     ...common,
     requestKey: `demo:${requestNo}`,
-    asked: '',
+    requestFingerprint: '',
     requestNo,
     platformOrderNo: voucher.orderNo,
     packageDetail: [],
@@ -173,7 +173,7 @@ function verifyRow(night: Night, { sitting, deal, order, item, payment }: Used):
     failCode: null,
     failReason: '',
     nextCheckAt: null,
-    checks: 0,
+    pollCount: 0,
     leaseUntil: null,
     finishedAt: at,
   })

@@ -31,7 +31,7 @@ const order = (tableRecordId: number, key?: string) =>
 const datedBefore = async () => {
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from orders where business_date < ${TONIGHT.slice(0, 10)}::date)
-         + (select count(*) from table_record where business_date < ${TONIGHT.slice(0, 10)}::date) as n`.execute(api.db)
+         + (select count(*) from sitting where business_date < ${TONIGHT.slice(0, 10)}::date) as n`.execute(api.db)
   return Number(rows[0]?.n)
 }
 
@@ -99,7 +99,7 @@ it('the database refuses any row dated before the first night', async () => {
   await refused(
     sql`insert into business_day (business_date) values (${daysAgo(400).slice(0, 10)}::date)`.execute(api.db),
   )
-  for (const table of ['orders', 'table_record']) {
+  for (const table of ['orders', 'sitting']) {
     const { rows } = await sql<{ columns: string }>`
       select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
       where attrelid = ${table}::regclass and attnum > 0 and attgenerated = '' and not attisdropped`.execute(api.db)

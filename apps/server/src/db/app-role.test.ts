@@ -54,7 +54,7 @@ describe('role of the running server', () => {
     await withClient(owner, async (client) => {
       await client.query(`alter table sales_fact disable trigger user`)
       await client.query(
-        `insert into sales_fact (business_date, fact_type, event_at, order_id, order_type, table_record_id, area_id, sales_user_id, sales_dept_id)
+        `insert into sales_fact (business_date, fact_type, event_at, order_id, order_type, sitting_id, area_id, sales_user_id, sales_dept_id)
         values ('2031-06-01', $1, '2031-06-01 22:00', 1, $2, 1, 1, 1, 1)`,
         [factType.placed, orderType.meal],
       )

@@ -3,17 +3,11 @@
  * each text once per connection; queries of one connection are pipelined. Timestamps are returned as text in venue time, dates as
  * `YYYY-MM-DD`, bigint as a safe number.
  */
-import {
-  CamelCasePlugin,
-  Kysely,
-  PostgresAdapter,
-  PostgresDriver,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDriver, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { Transaction } from 'kysely'
 import { Client, Pool } from 'pg'
 import type { ClientConfig, PoolClient } from 'pg'
+import { FieldNamesPlugin } from './field-names.ts'
 import { getTypeParser } from './read-types.ts'
 import type { DB } from './types.ts'
 
@@ -169,7 +163,7 @@ export function connect(options: ConnectionOptions, poolSize = 16, { keepsPlans 
       createIntrospector: (db) => new PostgresIntrospector(db),
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    plugins: [new FieldNamesPlugin()],
   })
   pools.set(db, pool)
   return db

@@ -7,14 +7,14 @@ const SERIALIZATION_FAILURE = '40001'
 const refusals: Record<string, ErrCode> = {
   commission_rule__begins: 'STALE_DATA',
   commission_rule__follows: 'STALE_DATA',
-  table_record__one_open_per_table: 'TABLE_OCCUPIED',
+  sitting__one_open_per_table: 'TABLE_OCCUPIED',
   booking__one_per_table_and_night: 'TABLE_BOOKED',
   goods__stock: 'STOCK_SHORT',
-  send_quota_usage__amount: 'QUOTA_SHORT',
-  send_quota_usage__times: 'TIMES_LIMIT',
+  gift_quota_usage__amount: 'QUOTA_SHORT',
+  gift_quota_usage__times: 'TIMES_LIMIT',
   account__ceiling: 'CREDIT_SHORT',
   orders__unpaid: 'AMOUNT_EXCEEDED',
-  table_record__unpaid: 'AMOUNT_EXCEEDED',
+  sitting__unpaid: 'AMOUNT_EXCEEDED',
   order_item__stored: 'RETURN_EXCEEDED',
   wine_item__reserved: 'WINE_EXCEEDED',
   wine_count__open: 'WINE_COUNT_OPEN',
@@ -27,16 +27,16 @@ const refusals: Record<string, ErrCode> = {
   payment_allocation__used: 'REFUND_EXCEEDED',
   business_day__closed: 'DAY_CLOSED',
   business_day__founded: 'CLOCK_BEHIND',
-  third_bind__staff_open_id: 'WX_ALREADY_BOUND',
-  third_bind__user: 'ACCOUNT_ALREADY_BOUND',
+  external_account__staff_open_id: 'WX_ALREADY_BOUND',
+  external_account__user: 'ACCOUNT_ALREADY_BOUND',
   member_phonenumber_key: 'PHONE_EXISTS',
   member__merge_is_flat: 'MEMBER_MERGED',
-  kill_goods__stock: 'KILL_SOLD_OUT',
-  kill_goods__price: 'KILL_PRICE_INVALID',
-  kill_activity__times: 'KILL_TIME_INVALID',
+  flash_sale_goods__stock: 'KILL_SOLD_OUT',
+  flash_sale_goods__price: 'KILL_PRICE_INVALID',
+  flash_sale_activity__times: 'KILL_TIME_INVALID',
   play_event__seats: 'PLAY_FULL',
   play_event__sex_seats: 'PLAY_FULL',
-  play_event__record: 'TABLE_OCCUPIED',
+  play_event__sitting: 'TABLE_OCCUPIED',
   play_join__device_once: 'PLAY_JOINED',
   play_join__account_once: 'PLAY_JOINED',
   play_join__member_once: 'PLAY_JOINED',
@@ -78,7 +78,7 @@ export const isCrowded = (error: unknown): boolean => error instanceof NoConnect
 export const isRolledBack = (error: unknown): boolean =>
   (error as { severity?: unknown } | undefined)?.severity === 'ERROR'
 
-/** True when the sender's session was revoked while the command waited (function demand_session). */
+/** True when the sender's session was revoked while the command waited (function assert_session). */
 export const isSignedOut = (error: unknown): boolean => (error as DatabaseError | undefined)?.code === 'NS401'
 
 /**

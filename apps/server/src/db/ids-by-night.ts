@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
-type Table = 'orders' | 'table_record'
-const keyOf = { orders: 'order_id', table_record: 'table_record_id' } as const
+type Table = 'orders' | 'sitting'
+const keyOf = { orders: 'order_id', sitting: 'sitting_id' } as const
 
 /** First id of the nights from `date` (`YYYY-MM-DD`) on; null when there is none. */
 export const selectFirstId = (table: Table, date: string): RawBuilder<number | null> =>

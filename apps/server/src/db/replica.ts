@@ -187,13 +187,13 @@ type Signed = Pair & { server: string; catchUp: () => Promise<void> }
  * than ours; but a standby of such a copy, or one whose source was promoted, never shows the random value just written to our primary.
  */
 async function assertCatchesUp({ primary, replica, lagMs, server, catchUp }: Signed): Promise<void> {
-  const sign = randomUUID()
+  const beat = randomUUID()
   const write = sql`
-    insert into replica_sign (server, sign) values (${server}, ${sign})
-    on conflict (server) do update set sign = excluded.sign, written_at = now()`
+    insert into replica_heartbeat (server, beat) values (${server}, ${beat})
+    on conflict (server) do update set beat = excluded.beat, written_at = now()`
   await withTimeout(lagMs, write.execute(primary))
   await catchUp()
-  const { rows } = await withTimeout(lagMs, sql`select 1 from replica_sign where sign = ${sign}`.execute(replica))
+  const { rows } = await withTimeout(lagMs, sql`select 1 from replica_heartbeat where beat = ${beat}`.execute(replica))
   if (rows.length === 0) throw new Error('it is fed by another server')
 }
 

@@ -8,6 +8,7 @@ import { Batch, Statement } from './batch.ts'
 import type { Answer } from './batch.ts'
 import { getPool, getStatementName } from './connection.ts'
 import type { Db, Tx } from './connection.ts'
+import { toFieldName } from './field-names.ts'
 import { findSender } from './transaction.ts'
 
 /** Stored codes that are part of a statement's text, so that the planner can match them with the condition of a partial index. */
@@ -68,12 +69,9 @@ function encodeValues({ codes, text }: Prepared, values: unknown[]): unknown[] {
   })
 }
 
-const toCamelCase = (column: string) =>
-  column.replaceAll(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase())
-
 function buildRows<Row>(place: Prepared, { names, rows }: Answer): Row[] {
   if (rows.length === 0) return []
-  const keys = (place.keys ??= names.map(toCamelCase))
+  const keys = (place.keys ??= names.map(toFieldName))
   return rows.map((values) => {
     const row: Record<string, unknown> = {}
     for (let i = 0; i < keys.length; i += 1) row[keys[i] as string] = values[i]

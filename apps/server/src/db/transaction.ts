@@ -3,7 +3,6 @@
  * the event loop are sent together, in the order of the calls, and COMMIT with the last of them.
  */
 import {
-  CamelCasePlugin,
   DefaultQueryExecutor,
   PostgresAdapter,
   PostgresDriver,
@@ -17,6 +16,7 @@ import { Batch, Statement } from './batch.ts'
 import type { Answer } from './batch.ts'
 import { isReshaped, renameStatement, getPool, getStatementName } from './connection.ts'
 import type { Db, Tx } from './connection.ts'
+import { FieldNamesPlugin } from './field-names.ts'
 import type { DB } from './types.ts'
 
 /** Sends a statement on the connection of a transaction. */
@@ -82,7 +82,7 @@ function createView(client: PoolClient): View {
       throw new Error('a transaction streams nothing')
     },
   }
-  const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
+  const plugins = [new FieldNamesPlugin()]
   // No waiting for a connection: a statement has its place in the order when `execute()` returns its promise.
   const executor = new DefaultQueryExecutor(
     dialect.createQueryCompiler(),

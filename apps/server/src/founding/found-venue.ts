@@ -70,7 +70,7 @@ export async function fillStepwise<T>(db: Db, fill: (inTransaction: InTransactio
 /** First night with any data, or `otherwise` when there is none. */
 async function findEarliestNight<T extends string | null>(db: Db, otherwise: T): Promise<string | T> {
   const { rows } = await sql<{ first: string | null }>`
-    select least((select min(business_date) from table_record), (select min(business_date) from business_day)) as first`.execute(
+    select least((select min(business_date) from sitting), (select min(business_date) from business_day)) as first`.execute(
     db,
   )
   return rows[0]?.first ?? otherwise

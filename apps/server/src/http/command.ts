@@ -192,5 +192,5 @@ function storeResult(
       select e ->> 'topic', e from jsonb_array_elements(${JSON.stringify(events)}::jsonb) e
     )
     update operation set answer = ${JSON.stringify(answer ?? {})}::jsonb
-    where actor = ${actor} and operation_key = ${key} and demand_session(${context.actor.kind === 'guest' ? null : request.tokenHash})`
+    where actor = ${actor} and operation_key = ${key} and assert_session(${context.actor.kind === 'guest' ? null : request.tokenHash})`
 }

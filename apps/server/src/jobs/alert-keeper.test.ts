@@ -229,11 +229,7 @@ describe('guest call', () => {
   it('of a table without staff of its own goes to the floor immediately', async () => {
     const tableName = free.shift() ?? ''
     const { tableRecordId } = await openTable(api, cashier, tableName)
-    await api.db
-      .updateTable('tableRecord')
-      .set({ waiterUserId: null })
-      .where('tableRecordId', '=', tableRecordId)
-      .execute()
+    await api.db.updateTable('sitting').set({ waiterUserId: null }).where('tableRecordId', '=', tableRecordId).execute()
     const phone = await createSeatedPhone(api, tableName)
     await phone.call(guest.callStaff, { pass: phone.pass, kind: 'order' })
     expect(await titles(floorManager)).toContain(`${tableName} 呼叫点单`)
@@ -263,7 +259,7 @@ describe('guest call', () => {
     await phone.call(guest.callStaff, { pass: phone.pass, kind: 'service' })
     expect(await titles(waiter)).toContain(title)
     const { version } = await api.db
-      .selectFrom('tableRecord')
+      .selectFrom('sitting')
       .select('version')
       .where('tableRecordId', '=', tableRecordId)
       .executeTakeFirstOrThrow()

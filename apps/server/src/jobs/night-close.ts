@@ -26,7 +26,7 @@ async function listDueNights(db: Db, now: Date): Promise<string[]> {
     select day::date as date
     from generate_series(
       (select min(first) from (
-        select min(business_date) as first from table_record union all select min(business_date) from business_day
+        select min(business_date) as first from sitting union all select min(business_date) from business_day
       ) firsts)::timestamp,
       ${yesterday}::timestamp, interval '1 day') day
     where not exists (select from business_day d where d.business_date = day::date and d.status = ${lit(businessDayStatus.closed)})

@@ -28,7 +28,7 @@ const rules: readonly Rule[] = [
   { table: 'member_code', condition: (now) => sql`expires_at < ${subtractInterval(now, '1 day')}` },
   { table: 'provider_token', condition: (now) => sql`expires_at < ${subtractInterval(now, '7 days')}` },
   // Rows of servers that were killed.
-  { table: 'replica_sign', condition: (now) => sql`written_at < ${subtractInterval(now, '1 day')}` },
+  { table: 'replica_heartbeat', condition: (now) => sql`written_at < ${subtractInterval(now, '1 day')}` },
   { table: 'pay_ticket', condition: (now) => sql`expires_at < ${now}` },
   {
     table: 'session',

@@ -8,7 +8,7 @@ import type { Agreement, Facts } from './agreement.ts'
 const readFacts: Facts = async ({ db }, { userId, deptIds, scope }, { beginDate, endDate }) => {
   const { rows } = await sql<Record<string, number>>`
     with mine as (
-      select * from send_order where ${scope} = 'all' or send_user_id = ${userId} or (${scope} = 'dept' and send_dept_id = any(${deptIds}::bigint[]))
+      select * from gift_order where ${scope} = 'all' or send_user_id = ${userId} or (${scope} = 'dept' and send_dept_id = any(${deptIds}::bigint[]))
     ), effective as (
       select * from mine where effective_date >= ${beginDate}::date and effective_date <= ${endDate}::date
     ), came_back as (

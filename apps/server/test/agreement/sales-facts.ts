@@ -51,7 +51,7 @@ const readFacts: Facts = async ({ db, tonight }, { userId, deptIds, scope }, { b
             - coalesce((select sum(a.bonus_amount - a.bonus_amount * a.refunded_amount / a.amount) from payment_allocation a join payment p using (payment_id)
             where a.order_item_id = i.order_item_id and not p.voided), 0)) / 10000.0)
           else 0 end)::bigint - coalesce((select sum(d.rebate_amount) from rebate_detail d where d.order_item_id = i.order_item_id), 0)
-      from touched join orders o using (order_id) join order_item i using (order_id) join table_record t using (table_record_id)
+      from touched join orders o using (order_id) join order_item i using (order_id) join sitting t using (sitting_id)
       where ${endDate}::date = ${tonight}::date and o.status in (${lit(orderStatus.settled, orderStatus.completed)})
         and o.order_type <> ${lit(orderType.gift)} and t.sales_user_id <> ${WALK_IN_USER_ID}
       union all
@@ -69,12 +69,12 @@ const readFacts: Facts = async ({ db, tonight }, { userId, deptIds, scope }, { b
         and (${scope} = 'all' or sales_user_id = ${userId} or (${scope} = 'dept' and sales_dept_id = any(${deptIds}::bigint[])))
     ), sat as (
       select count(*) as tables, coalesce(sum(guest_num), 0)::bigint as guests, count(booking_id) as booked,
-        coalesce(sum((table_id <> open_table_id)::integer), 0)::integer as moved from table_record
+        coalesce(sum((table_id <> open_table_id)::integer), 0)::integer as moved from sitting
       where business_date between ${beginDate}::date and ${endDate}::date and status <> ${lit(recordStatus.cancelled)}
         and table_type <> ${lit(tableType.virtual)}
         and (${scope} = 'all' or sales_user_id = ${userId} or (${scope} = 'dept' and sales_dept_id = any(${deptIds}::bigint[])))
     ), opened_in_error as (
-      select count(*) as n from table_record
+      select count(*) as n from sitting
       where business_date between ${beginDate}::date and ${endDate}::date and status = ${lit(recordStatus.cancelled)}
         and table_type <> ${lit(tableType.virtual)}
         and (${scope} = 'all' or sales_user_id = ${userId} or (${scope} = 'dept' and sales_dept_id = any(${deptIds}::bigint[])))

@@ -11,9 +11,9 @@ const readFacts: Facts = async ({ db }, { userId, deptIds, scope }, { beginDate,
       select * from sales_fact where business_date >= ${beginDate}::date and business_date <= ${endDate}::date
         and (${scope} = 'all' or sales_user_id = ${userId} or (${scope} = 'dept' and sales_dept_id = any(${deptIds}::bigint[])))
     ), main as (
-      select distinct on (r.bill_id) r.* from table_record r join bill b using (bill_id)
+      select distinct on (r.bill_id) r.* from sitting r join bill b using (bill_id)
       where b.status = ${lit(billStatus.settled)} and b.business_date between ${beginDate}::date and ${endDate}::date
-      order by r.bill_id, case r.status when ${lit(recordStatus.cancelled)} then 2 when ${lit(recordStatus.merged)} then 1 else 0 end, r.table_record_id
+      order by r.bill_id, case r.status when ${lit(recordStatus.cancelled)} then 2 when ${lit(recordStatus.merged)} then 1 else 0 end, r.sitting_id
     )
     select coalesce(sum(d_paid), 0)::bigint as paid_amount, coalesce(sum(d_credit), 0)::bigint as credit_amount,
       coalesce(sum(d_refund), 0)::bigint as refund_amount,

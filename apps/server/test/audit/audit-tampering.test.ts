@@ -68,7 +68,7 @@ const JOURNALS = [
   'payment_attempt',
   'refund',
   'reward',
-  'send_quota_usage',
+  'gift_quota_usage',
   'user_dept',
 ]
 

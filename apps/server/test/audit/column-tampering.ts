@@ -19,8 +19,8 @@ export const columnTamperings: readonly Tampering[] = [
     rules: [rule.refundFirst],
   }),
   createTampering({
-    of: 'refund.table_record_id',
-    to: `(select max(r.table_record_id) + 1 from table_record r)`,
+    of: 'refund.sitting_id',
+    to: `(select max(r.sitting_id) + 1 from sitting r)`,
     rules: [rule.refundAsked],
   }),
   createTampering({

@@ -138,8 +138,8 @@ export const factTamperings: readonly Tampering[] = [
     rules: [rule.ofOrder],
   }),
   createTampering({
-    of: 'sales_fact.table_record_id',
-    to: 'table_record_id + 1',
+    of: 'sales_fact.sitting_id',
+    to: 'sitting_id + 1',
     where: `${TONIGHT} and fact_type = ${quoteCode(factType.paid)}`,
     rules: [rule.ofOrder, rule.place],
   }),

@@ -278,7 +278,7 @@ export const journalTamperings: readonly Tampering[] = [
   createTampering({
     of: 'order_item.return_quantity',
     to: 'return_quantity + 1',
-    where: `order_id in (select order_id from send_order where status = ${quoteCode(sendStatus.effective)})`,
+    where: `order_id in (select order_id from gift_order where status = ${quoteCode(sendStatus.effective)})`,
     shows: 't.order_item_id',
     rules: [rule.lineReturned, rule.orderLines, rule.orderReturned],
   }),
@@ -346,9 +346,9 @@ export const journalTamperings: readonly Tampering[] = [
     rules: [rule.nightByPerson],
   },
   {
-    of: 'night_part.paid_amount',
+    of: 'night_by_dimension.paid_amount',
     plant: [
-      `update night_part set paid_amount = paid_amount + 1 where cut_by = 'method'
+      `update night_by_dimension set paid_amount = paid_amount + 1 where dimension = 'method'
         returning user_id, jsonb_build_array(paid_amount, paid_amount - 1) as differs, '结算统计 P027、营业概况 P052' as pages`,
     ],
     rules: [rule.nightParts],
@@ -364,7 +364,7 @@ export const journalTamperings: readonly Tampering[] = [
   },
   {
     of: 'table_log',
-    plant: [`delete from table_log where op_type = '开台' returning table_record_id`],
+    plant: [`delete from table_log where op_type = '开台' returning sitting_id`],
     rules: [rule.sittingLog],
   },
   {

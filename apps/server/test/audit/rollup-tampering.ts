@@ -11,16 +11,16 @@ const rollupInserts = rollups.map(({ table, view, keys, sums }) => {
 
 export const rollupTamperings: readonly Tampering[] = [
   {
-    of: 'rollup_cover',
-    plant: [`insert into rollup_cover values ('night', ${night}) returning begin_date`],
+    of: 'rollup_coverage',
+    plant: [`insert into rollup_coverage values ('night', ${night}) returning begin_date`],
     rules: [rule.keptNights],
   },
   {
-    of: 'rollup_cover.span',
+    of: 'rollup_coverage.span',
     plant: [
       ...rollupInserts,
-      `insert into rollup_cover values ('night', ${night})`,
-      `insert into rollup_cover values ('month', date_trunc('month', ${night})::date) returning begin_date`,
+      `insert into rollup_coverage values ('night', ${night})`,
+      `insert into rollup_coverage values ('month', date_trunc('month', ${night})::date) returning begin_date`,
     ],
     rules: [rule.keptMonths],
   },

@@ -411,13 +411,13 @@ async function moveSitting(venue: Venue): Promise<void> {
 /** Gifts two bottles of water, of which one is returned, and another gift that is withdrawn. */
 async function giveAndReturnGifts(venue: Venue, { tableRecordId }: Sitting): Promise<void> {
   const { api, sales, floor } = venue
-  await api.db.updateTable('tableRecord').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
+  await api.db.updateTable('sitting').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
   const give = async (quantity: number) => {
     api.clock.later(1)
     const items = [{ goodsId: WATER, quantity }]
     const { sendId } = await sales.call(gifts.add, { tableRecordId, items, reason: sendReason.customerCare })
     return api.db
-      .selectFrom('sendOrder as s')
+      .selectFrom('giftOrder as s')
       .innerJoin('orderItem as i', 'i.orderId', 's.orderId')
       .select(['s.sendId', 'i.orderItemId'])
       .where('s.sendId', '=', sendId)

@@ -16,9 +16,9 @@ const api = await generateVenue('2026-03-14 23:40:00', { nights: 1, scale: 1, se
 const ofNobody = new Set(['requestId', 'openId', 'ruleId'])
 /** Queries for rows with an owner, by the field that names them. */
 const rowsOf: Readonly<Record<string, string>> = {
-  orderId: `select o.order_id as id from orders o join table_record r using (table_record_id) where r.member_id is not null`,
+  orderId: `select o.order_id as id from orders o join sitting r using (sitting_id) where r.member_id is not null`,
   wineItemId: `select wine_item_id as id from wine_item`,
-  killOrderId: `select kill_order_id as id from kill_order where member_id is not null`,
+  killOrderId: `select flash_sale_order_id as id from flash_sale_order where member_id is not null`,
   joinId: `select join_id as id from play_join where member_id is not null`,
   rechargeId: `select recharge_id as id from recharge_order`,
   sessionId: `select session_id as id from session`,

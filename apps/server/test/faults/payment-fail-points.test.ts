@@ -117,7 +117,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
       const { rows } = await sql<{ payments: number; entries: number; unpaid: number }>`
         select (select count(*) from payment where bill_id = ${billId}) as payments,
           (select count(*) from journal_entry e join payment p on e.business_key = 'payment:' || p.payment_id where p.bill_id = ${billId}) as entries,
-          (select sum(unpaid_amount) from table_record where bill_id = ${billId}) as unpaid`.execute(db)
+          (select sum(unpaid_amount) from sitting where bill_id = ${billId}) as unpaid`.execute(db)
       expect(rows).toEqual([{ payments: 1, entries: 1, unpaid: 0 }])
     })
 

@@ -28,7 +28,7 @@ const readStatus = async (paymentId: number) =>
     .status
 /** Read from the database: a session would expire when the clock is days ahead. */
 const unpaid = async (billId: number) => {
-  const sittings = await api.db.selectFrom('tableRecord').select('unpaidAmount').where('billId', '=', billId).execute()
+  const sittings = await api.db.selectFrom('sitting').select('unpaidAmount').where('billId', '=', billId).execute()
   return sittings.reduce((sum, { unpaidAmount }) => sum + unpaidAmount, 0)
 }
 

@@ -98,7 +98,7 @@ describe('under pressure', () => {
       phone.send(guest.createOrder, { pass: phone.pass, items: [{ goodsId: BOTTLE, quantity: 1 }] }, { key })
     const replies = await withClient(api.connection, async (neighbour) => {
       await neighbour.query('begin')
-      await neighbour.query('select from table_record where table_record_id = $1 for update', [seat.tableRecordId])
+      await neighbour.query('select from sitting where sitting_id = $1 for update', [seat.tableRecordId])
       const first = orderRequests.map(order)
       // Each of them holds a connection and waits for the table; the others wait for a connection.
       await expect.poll(() => waitingFor(neighbour), { timeout: 120_000, interval: 20 }).toBe(CONNECTIONS_OF_GUESTS)
@@ -155,7 +155,7 @@ describe('under pressure', () => {
         // The order has locked its sitting and waits for the goods; now the other client requests the sitting.
         await expect.poll(() => waitingFor(neighbour), { timeout: 120_000, interval: 20 }).toBeGreaterThan(0)
         const ended = await neighbour
-          .query('select from table_record where table_record_id = $1 for update', [tableRecordId])
+          .query('select from sitting where sitting_id = $1 for update', [tableRecordId])
           .then(() => false)
           .catch(() => true)
         await neighbour.query('rollback')
@@ -259,9 +259,7 @@ describe('under pressure', () => {
     // A closed night keeps its figures: exactly the facts of that night.
     const { rows } = await sql<{ businessDate: string; n: number }>`
       select f.business_date, count(distinct f.order_id) as n from sales_fact f join orders o using (order_id)
-      where f.fact_type = ${lit(factType.placed)} and o.table_record_id = ${another} group by 1 order by 1`.execute(
-      api.db,
-    )
+      where f.fact_type = ${lit(factType.placed)} and o.sitting_id = ${another} group by 1 order by 1`.execute(api.db)
     expect(rows).toEqual([
       { businessDate: '2026-03-14', n: 6 },
       { businessDate: '2026-03-15', n: 12 },
@@ -286,7 +284,7 @@ describe('under pressure', () => {
       for (const table of [
         'orders',
         'order_item',
-        'table_record',
+        'sitting',
         'goods',
         'bill',
         'venue_table',

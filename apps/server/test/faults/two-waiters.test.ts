@@ -90,7 +90,7 @@ describe('one table', () => {
       const versionNow = async () =>
         (
           await api.db
-            .selectFrom('tableRecord')
+            .selectFrom('sitting')
             .select('version')
             .where('tableRecordId', '=', sitting.tableRecordId)
             .executeTakeFirstOrThrow()
@@ -103,11 +103,7 @@ describe('one table', () => {
         // The guests leave, and others sit down.
         await settle()
         const { tableRecordId } = sitting
-        await api.db
-          .updateTable('tableRecord')
-          .set({ minCharge: 0 })
-          .where('tableRecordId', '=', tableRecordId)
-          .execute()
+        await api.db.updateTable('sitting').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
         const cleared = await waiter.send(tables.clear, {
           tableRecordId: sitting.tableRecordId,
           version: await versionNow(),
@@ -117,7 +113,7 @@ describe('one table', () => {
       }
       const stored = await api.db
         .selectFrom('orders as o')
-        .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')
+        .innerJoin('sitting as r', 'r.tableRecordId', 'o.tableRecordId')
         .select('o.orderId')
         .where('r.tableId', '=', sitting.tableId)
         .execute()

@@ -148,7 +148,7 @@ async function settle({ floor, sitting: { billId }, send }: Turn): Promise<void>
 async function merge({ floor, sitting: { tableRecordId, version }, send }: Turn): Promise<void> {
   const other = await findSittingWhere(
     floor,
-    sql`r.status = ${recordStatus.open} and b.status = ${billStatus.open} and r.table_record_id <> ${tableRecordId}`,
+    sql`r.status = ${recordStatus.open} and b.status = ${billStatus.open} and r.sitting_id <> ${tableRecordId}`,
   )
   if (other) await send(tables.merge, { mainRecordId: tableRecordId, recordIds: [other.tableRecordId], version })
 }
@@ -163,7 +163,7 @@ async function clear({ floor, sitting: { tableRecordId, version }, send }: Turn)
   const reply = await send(tables.clear, { tableRecordId, version, force: true })
   if (reply.errCode !== 'MIN_NOT_REACHED') return
   await send(tables.waiveMin, { tableRecordId, version, reason: '老客人' }, floor.people[0])
-  const waived = await findSittingWhere(floor, sql`r.table_record_id = ${tableRecordId}`)
+  const waived = await findSittingWhere(floor, sql`r.sitting_id = ${tableRecordId}`)
   if (waived) await send(tables.clear, { ...waived, force: true })
 }
 
@@ -200,7 +200,7 @@ async function cutConnections({ api }: Floor): Promise<void> {
 const findSitting = ({ api }: Floor, tableId: number): Promise<Sitting | undefined> =>
   retryRead(() =>
     api.db
-      .selectFrom('tableRecord')
+      .selectFrom('sitting')
       .select(['tableRecordId', 'version', 'billId'])
       .where('tableId', '=', tableId)
       .where('status', 'in', [recordStatus.open, recordStatus.settled, recordStatus.merged])
@@ -213,8 +213,8 @@ async function findSittingWhere(
 ): Promise<Pick<Sitting, 'tableRecordId' | 'version'> | undefined> {
   const { rows } = await retryRead(() =>
     sql<{ tableRecordId: number; version: number }>`
-      select r.table_record_id, r.version from table_record r join bill b using (bill_id)
-      where ${condition} order by r.table_record_id desc limit 1`.execute(api.db),
+      select r.sitting_id, r.version from sitting r join bill b using (bill_id)
+      where ${condition} order by r.sitting_id desc limit 1`.execute(api.db),
   )
   return rows[0]
 }
@@ -239,7 +239,7 @@ async function pickLine(
 async function readUnpaid({ api }: Floor, billId: number): Promise<number> {
   const { rows } = await retryRead(() =>
     sql<{ unpaid: number }>`
-      select coalesce(sum(unpaid_amount), 0) as unpaid from table_record
+      select coalesce(sum(unpaid_amount), 0) as unpaid from sitting
       where bill_id = ${billId} and status <> ${lit(recordStatus.cancelled)}`.execute(api.db),
   )
   return rows[0]?.unpaid ?? 0

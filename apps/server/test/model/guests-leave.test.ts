@@ -56,8 +56,7 @@ describe('clearing a table', () => {
   const leaveWhileLocked = (first: string, next: string, leave: () => Promise<Reply<unknown>>) =>
     interleave(api, { first, next }, leave)
   const goods = (goodsId: number) => `select from goods where goods_id = ${goodsId} for no key update`
-  const sitting = (tableRecordId: number) =>
-    `select from table_record where table_record_id = ${tableRecordId} for no key update`
+  const sitting = (tableRecordId: number) => `select from sitting where sitting_id = ${tableRecordId} for no key update`
   const table = (tableId: number) => `select from venue_table where table_id = ${tableId} for no key update`
 
   it('with waiting orders locks their goods together, not order by order', async () => {

@@ -76,7 +76,11 @@ async function startFlashSale({ clock, db }: TestApi, gm: Caller): Promise<{ kil
     publish: true,
   })
   clock.at('2026-03-14 22:05:00')
-  return db.selectFrom('killGoods').select('killGoodsId').where('activityId', '=', activityId).executeTakeFirstOrThrow()
+  return db
+    .selectFrom('flashSaleGoods')
+    .select('killGoodsId')
+    .where('activityId', '=', activityId)
+    .executeTakeFirstOrThrow()
 }
 
 export type Group = Venue & {

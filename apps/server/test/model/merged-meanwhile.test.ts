@@ -53,8 +53,7 @@ describe('commands at a table merged meanwhile', () => {
     const [main, joined] = role === 'joined' ? [smaller, larger] : [larger, smaller]
     const version = (await readSitting(api, main.tableRecordId)).version
     const merge = { mainRecordId: main.tableRecordId, recordIds: [joined.tableRecordId], version }
-    const hold = (id: number, how = '') =>
-      `select from table_record where table_record_id = ${id} for no key update ${how}`
+    const hold = (id: number, how = '') => `select from sitting where sitting_id = ${id} for no key update ${how}`
     await withClient(api.connection, async (neighbour) =>
       withClient(api.connection, async (other) => {
         await neighbour.query('begin')

@@ -89,7 +89,7 @@ describe('requests at a table', () => {
     return { ...found, by: await api.as(found.approver), owner: await api.as(found.applicant) }
   }
 
-  const sitting = (id: number) => `select from table_record where table_record_id = ${id} for no key update`
+  const sitting = (id: number) => `select from sitting where sitting_id = ${id} for no key update`
   const approval = (id: number) => `select from approval where approval_id = ${id} for no key update`
 
   it.each(requestKinds)('lock the sitting before the request when decided or withdrawn: %s', async (kind) => {

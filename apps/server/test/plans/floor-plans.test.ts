@@ -30,7 +30,7 @@ const FEW_ROWS = 600
 const GROWING = [
   'orders',
   'order_item',
-  'table_record',
+  'sitting',
   'bill',
   'payment',
   'payment_allocation',

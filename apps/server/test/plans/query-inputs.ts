@@ -80,12 +80,12 @@ export type Ids = {
  */
 export async function readIds(db: Db): Promise<Partial<Ids>> {
   const { rows } = await sql<Ids>`
-    select r.table_id, t.area_id, r.table_record_id, r.bill_id, o.order_id, b.booking_id, b.share_code,
-      (select max(send_id) from send_order) as send_id, (select max(credit_id) from credit_record) as credit_id,
+    select r.table_id, t.area_id, r.sitting_id, r.bill_id, o.order_id, b.booking_id, b.share_code,
+      (select max(send_id) from gift_order) as send_id, (select max(credit_id) from credit_record) as credit_id,
       (select max(approval_id) from approval) as approval_id,
       (select max(shift_id) from cash_shift where shift_id not in (select shift_id from cash_move)) as shift_id,
       coalesce((select max(shift_id) from cash_move), 1) as moved_shift_id, i.goods_id, (select max(member_id) from member) as member_id, r.sales_user_id as user_id,
-      (select sales_user_id from table_record group by 1 order by count(*) desc, 1 limit 1) as busy_user_id,
+      (select sales_user_id from sitting group by 1 order by count(*) desc, 1 limit 1) as busy_user_id,
       q.queue_id, right(q.guest_phone, 4) as phone_tail, (select payment_no from payment order by payment_id desc limit 1) as payment_no,
       (select max(verify_id) from voucher_verify) as verify_id,
       (select reward_code from reward_code order by 1 limit 1) as reward_code, c.recharge_id,
@@ -98,7 +98,7 @@ export async function readIds(db: Db): Promise<Partial<Ids>> {
       from task_check) as check_id,
       (select max(task_id) from task where status = ${lit(taskStatus.running)}) as task_id,
       coalesce((select max(bill_id) from bonus_bill), 1) as bonus_bill_id, coalesce((select max(withdraw_id) from bonus_withdraw), 1) as payout_id
-    from table_record r join venue_table t using (table_id) join orders o using (table_record_id) join order_item i using (order_id)
+    from sitting r join venue_table t using (table_id) join orders o using (sitting_id) join order_item i using (order_id)
     left join lateral (select booking_id, share_code from booking order by booking_id desc limit 1) b on true
     left join lateral (select recharge_id, member_id as saving_member_id from recharge_order order by recharge_id desc limit 1) c on true
     left join lateral (select member_id as busy_member_id, max(order_id) as member_order_id from orders where member_id is not null

@@ -11,7 +11,7 @@ const LEFT_OUT = [
   'throttle',
   'pay_ticket',
   'provider_token',
-  'replica_sign',
+  'replica_heartbeat',
 ]
 
 /**

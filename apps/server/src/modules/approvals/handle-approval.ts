@@ -247,13 +247,13 @@ async function transferStep(
     const message = `${person.nickName}没有审批权限，请转交其他同事`
     refuseField('toUserId', '转交人', message)
   }
-  const { rows: mine } = await sql<{ stepName: string; mode: ApprovalStepMode; askedAs: string | null }>`
+  const { rows: mine } = await sql<{ stepName: string; mode: ApprovalStepMode; resolvedFrom: string | null }>`
     update approval_step set status = ${lit(approvalStepStatus.handedOver)}, opinion = ${opinion}, handled_at = ${now}
     where approval_id = ${approval.approvalId} and step_no = ${approval.currentStep} and approver_id = ${actor.userId}
-    returning step_name, mode, asked_as`.execute(tx)
+    returning step_name, mode, resolved_from`.execute(tx)
   await sql`
-    insert into approval_step (approval_id, step_no, step_name, mode, asked_as, approver_id, approver_name, status)
-    values (${approval.approvalId}, ${approval.currentStep}, ${mine[0]?.stepName}, ${mine[0]?.mode}, ${mine[0]?.askedAs}, ${person.userId}, ${person.nickName},
+    insert into approval_step (approval_id, step_no, step_name, mode, resolved_from, approver_id, approver_name, status)
+    values (${approval.approvalId}, ${approval.currentStep}, ${mine[0]?.stepName}, ${mine[0]?.mode}, ${mine[0]?.resolvedFrom}, ${person.userId}, ${person.nickName},
       ${lit(approvalStepStatus.pending)})
     on conflict (approval_id, step_no, approver_id) do update set status = ${lit(approvalStepStatus.pending)}, handled_at = null
       where approval_step.status in (${lit(approvalStepStatus.handedOver, approvalStepStatus.notNeeded)})`.execute(tx)

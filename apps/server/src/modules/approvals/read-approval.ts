@@ -108,7 +108,7 @@ async function formatValue(db: Db, field: FormField, value: unknown): Promise<st
     )
   if (field.type === 'sitting') {
     const sitting = await db
-      .selectFrom('tableRecord')
+      .selectFrom('sitting')
       .select(['tableName', 'businessDate', 'recordNo'])
       .where('tableRecordId', '=', Number(value))
       .executeTakeFirst()

@@ -38,7 +38,7 @@ type LeaverStep = {
   personal: boolean
   status: ApprovalStepStatus
   approverName: string
-  askedAs: string | null
+  resolvedFrom: string | null
 }
 
 /** Hands over all steps of people who have left. Returns the number of changed approvals. */
@@ -74,7 +74,7 @@ export async function replaceApprovalLeavers(context: UnitOfWork, approvalId: nu
     .executeTakeFirst()
   if (!approval) return 'nothing'
   const { rows: steps } = await sql<LeaverStep>`
-    select s.step_id, s.step_no, s.step_name, s.mode, s.personal, s.status, s.approver_name, s.asked_as
+    select s.step_id, s.step_no, s.step_name, s.mode, s.personal, s.status, s.approver_name, s.resolved_from
     from ${leaverSteps} and s.approval_id = ${approvalId} order by s.step_no, s.step_id`.execute(tx)
   const personal = steps.find((step) => step.personal)
   if (personal) return endApproval(context, approval, personal.approverName)
@@ -123,9 +123,9 @@ export async function replaceApprovalLeavers(context: UnitOfWork, approvalId: nu
 }
 
 /** People the step's approver rule currently yields, otherwise the applicant's superior. */
-async function listSuccessors(db: Db, { askedAs }: LeaverStep, applicant: Applicant): Promise<Approver[]> {
+async function listSuccessors(db: Db, { resolvedFrom }: LeaverStep, applicant: Applicant): Promise<Approver[]> {
   try {
-    return await requireApprovers(db, askedAs ?? 'leader', applicant)
+    return await requireApprovers(db, resolvedFrom ?? 'leader', applicant)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const superior = await findSuperior(db, applicant.deptId, [applicant.userId, applicant.forUserId ?? 0])
@@ -137,10 +137,10 @@ type NewApprover = { approvalId: number; step: LeaverStep; userId: number; nickN
 
 /** Adds a person to a step; an existing undecided row becomes pending again. */
 async function addApprover(tx: Tx, { approvalId, step, userId, nickName }: NewApprover): Promise<void> {
-  const { stepNo, stepName, mode, status, askedAs } = step
+  const { stepNo, stepName, mode, status, resolvedFrom } = step
   await sql`
-    insert into approval_step (approval_id, step_no, step_name, mode, approver_id, approver_name, status, asked_as)
-    values (${approvalId}, ${stepNo}, ${stepName}, ${mode}, ${userId}, ${nickName}, ${status}, ${askedAs})
+    insert into approval_step (approval_id, step_no, step_name, mode, approver_id, approver_name, status, resolved_from)
+    values (${approvalId}, ${stepNo}, ${stepName}, ${mode}, ${userId}, ${nickName}, ${status}, ${resolvedFrom})
     on conflict (approval_id, step_no, approver_id) do update set status = excluded.status, handled_at = null
       where approval_step.status in (${lit(approvalStepStatus.handedOver, approvalStepStatus.notNeeded)})`.execute(tx)
 }

@@ -116,7 +116,7 @@ async function writeSteps(tx: Tx, approvalId: number, steps: readonly ResolvedSt
       stepName: step.stepName,
       mode: step.mode,
       personal: step.personal === true,
-      askedAs: step.approver,
+      resolvedFrom: step.approver,
       approverId: userId,
       approverName: nickName,
       status: index === 0 ? approvalStepStatus.pending : approvalStepStatus.notReached,

@@ -44,7 +44,7 @@ async function readRebateSource(db: Db, rebateId: number): Promise<Source> {
   const { rows } = await sql<Rebate>`
     select r.order_id, o.order_no, t.table_name, i.goods_name, r.quantity, r.base_amount, r.rebate_type, r.rebate_value, r.business_date,
       ${ruleSince(payRuleKind.rebate, sql`o.business_date`, sql`p.goods_id = i.goods_id`)} as rule_date
-    from rebate_detail r join order_item i using (order_item_id) join orders o on o.order_id = r.order_id join table_record t using (table_record_id)
+    from rebate_detail r join order_item i using (order_item_id) join orders o on o.order_id = r.order_id join sitting t using (sitting_id)
     where r.rebate_id = ${rebateId}`.execute(db)
   const [row] = rows
   if (!row) return { source: [], route: null, withdraw: null }
@@ -112,7 +112,7 @@ const buildStageRuleLines = ({ shareDate, priceDate, unitDate }: StageRules): Li
 async function readPaidTimeSource(db: Db, actorClockId: number): Promise<Source> {
   const row = await db
     .selectFrom('actorClock as c')
-    .leftJoin('tableRecord as t', 't.tableRecordId', 'c.tableRecordId')
+    .leftJoin('sitting as t', 't.tableRecordId', 'c.tableRecordId')
     .select(['t.tableName', 'c.clockKind', 'c.startedAt', 'c.minutes', 'c.halfUnits', 'c.amount', 'c.shareBp'])
     .select(selectStageRules(sql`c.actor_level`, sql`c.actor_user_id`))
     .where('c.actorClockId', '=', actorClockId)
@@ -137,7 +137,7 @@ async function readCorrectedTimeSource(db: Db, applyId: number): Promise<Source>
   const row = await db
     .selectFrom('actorClockApply as c')
     .leftJoin('actorClock as k', 'k.actorClockId', 'c.actorClockId')
-    .leftJoin('tableRecord as t', 't.tableRecordId', 'c.tableRecordId')
+    .leftJoin('sitting as t', 't.tableRecordId', 'c.tableRecordId')
     .select([
       't.tableName',
       'c.applyNo',

@@ -17,7 +17,7 @@ type Row = {
 export const bookNightRebates: NightBook = async (tx, { businessDate, at, userId }) => {
   const { rows } = await sql<Row>`
     select r.rebate_id, r.user_id, r.rebate_amount, r.quantity, i.goods_name, t.table_name
-    from rebate_detail r join order_item i using (order_item_id) join orders o on o.order_id = r.order_id join table_record t using (table_record_id)
+    from rebate_detail r join order_item i using (order_item_id) join orders o on o.order_id = r.order_id join sitting t using (sitting_id)
     where r.business_date = ${businessDate}::date and r.rebate_amount <> 0 order by r.rebate_id`.execute(tx)
   const bills = rows.map((row) => ({
     userId: row.userId,

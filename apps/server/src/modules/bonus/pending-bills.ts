@@ -46,7 +46,7 @@ export async function listPendingBills(db: Db, userId: number, now: Date): Promi
     )
     select ${lit(bonusBillType.rebate)} as bill_type, m.order_id, sum(m.rebate_amount)::bigint as amount, i.goods_name as title, t.table_name as about,
       m.business_date, sum(m.quantity)::integer as quantity
-    from rebate_move m join order_item i using (order_item_id) join orders o on o.order_id = m.order_id join table_record t using (table_record_id)
+    from rebate_move m join order_item i using (order_item_id) join orders o on o.order_id = m.order_id join sitting t using (sitting_id)
     where m.business_date in (select night from open) and m.user_id = ${userId}
     group by m.order_id, m.order_item_id, i.goods_name, t.table_name, m.business_date having sum(m.rebate_amount) <> 0
     union all
@@ -56,7 +56,7 @@ export async function listPendingBills(db: Db, userId: number, now: Date): Promi
       and r.settle_status = ${lit(rewardSettleStatus.open)} and r.user_share > 0
     union all
     select ${lit(bonusBillType.actorClock)}, null, c.actor_share, c.clock_kind, coalesce(t.table_name, ''), c.business_date, c.half_units
-    from actor_clock c left join table_record t using (table_record_id)
+    from actor_clock c left join sitting t using (sitting_id)
     where c.actor_user_id = ${userId} and c.business_date in (select night from open) and c.status = ${lit(actorClockStatus.ended)}
       and c.booked_at is null and c.actor_share > 0
     order by amount desc, order_id, title`.execute(db)

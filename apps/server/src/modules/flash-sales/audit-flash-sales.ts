@@ -11,34 +11,34 @@ const succeeded = quoteCode(payStatus.succeeded)
 export const flashSaleChecks: readonly AuditCheck[] = [
   {
     name: 'pieces of a flash sale that are kept or sold = its orders that wait or are paid',
-    query: `select g.kill_goods_id, g.locked_num, g.sold_num, o.locked, o.sold from kill_goods g cross join lateral (
+    query: `select g.flash_sale_goods_id, g.locked_num, g.sold_num, o.locked, o.sold from flash_sale_goods g cross join lateral (
         select coalesce(sum(quantity) filter (where status = ${quoteCode(waiting)}), 0) as locked,
           coalesce(sum(quantity) filter (where status in ${quoteCodes(paid, verified)}), 0) as sold
-        from kill_order where kill_goods_id = g.kill_goods_id) o
+        from flash_sale_order where flash_sale_goods_id = g.flash_sale_goods_id) o
       where (g.locked_num, g.sold_num) <> (o.locked, o.sold)`,
   },
   {
     name: 'what a buyer took of a flash sale = his orders in it, within what one may have',
     query: `select coalesce(t.activity_id, o.activity_id) as activity_id, coalesce(t.buyer_key, o.buyer_key) as buyer_key, t.quantity, o.pieces from (
-        select t.*, case when t.kill_goods_id = 0 then a.limit_per_user else g.limit_num end as most from kill_taken t
-        join kill_activity a using (activity_id) left join kill_goods g using (kill_goods_id)) t
-      full join (select o.activity_id, w.kill_goods_id, b.buyer_key, sum(o.quantity) as pieces from kill_order o
-        cross join unnest(o.buyer_keys) as b(buyer_key) cross join lateral (values (0::bigint), (o.kill_goods_id)) as w(kill_goods_id)
-        where o.status in ${quoteCodes(waiting, paid, verified)} group by 1, 2, 3) o using (activity_id, kill_goods_id, buyer_key)
+        select t.*, case when t.flash_sale_goods_id = 0 then a.limit_per_user else g.limit_num end as most from flash_sale_usage t
+        join flash_sale_activity a using (activity_id) left join flash_sale_goods g using (flash_sale_goods_id)) t
+      full join (select o.activity_id, w.flash_sale_goods_id, b.buyer_key, sum(o.quantity) as pieces from flash_sale_order o
+        cross join unnest(o.buyer_keys) as b(buyer_key) cross join lateral (values (0::bigint), (o.flash_sale_goods_id)) as w(flash_sale_goods_id)
+        where o.status in ${quoteCodes(waiting, paid, verified)} group by 1, 2, 3) o using (activity_id, flash_sale_goods_id, buyer_key)
       where coalesce(t.quantity, 0) <> coalesce(o.pieces, 0) or coalesce(o.pieces, 0) > t.most`,
   },
   {
     name: 'what was served of a flash sale stands on the bill of its table, paid by what was prepaid',
-    query: `select o.kill_order_id, o.kill_order_no, o.order_id, p.payment_id, p.amount from kill_order o
+    query: `select o.flash_sale_order_id, o.flash_sale_order_no, o.order_id, p.payment_id, p.amount from flash_sale_order o
       left join payment p on p.source_payment_id = o.payment_id and p.status = ${succeeded}
       left join orders d on d.order_id = o.order_id
       where (o.status = ${quoteCode(verified)}) <> (p.payment_id is not null)
-        or o.status = ${quoteCode(verified)} and (d.order_type <> ${quoteCode(orderType.flashSale)} or d.table_record_id <> o.table_record_id
+        or o.status = ${quoteCode(verified)} and (d.order_type <> ${quoteCode(orderType.flashSale)} or d.sitting_id <> o.sitting_id
           or p.amount <> o.amount or p.order_id is distinct from o.order_id or p.pay_method <> ${quoteCode(payMethod.prepay)})`,
   },
   {
     name: 'department of who shared a flash sale = where he belonged when it was ordered',
-    query: `select o.kill_order_id, o.kill_order_no, o.sales_user_id, o.sales_dept_id, ${selectDepts('o.sales_user_id', 'o.created_at')} from kill_order o
+    query: `select o.flash_sale_order_id, o.flash_sale_order_no, o.sales_user_id, o.sales_dept_id, ${selectDepts('o.sales_user_id', 'o.created_at')} from flash_sale_order o
       where o.sales_user_id is not null and not ${buildBelongedCondition('o.sales_user_id', 'o.sales_dept_id', 'o.created_at')}`,
   },
   ...buildPrepaidChecks({
@@ -48,10 +48,10 @@ export const flashSaleChecks: readonly AuditCheck[] = [
       owed: 'owed to guests of flash sales = paid orders nobody was served yet',
       booked: 'every payment and refund of a flash sale has its journal entry over its amount',
     },
-    table: 'kill_order',
+    table: 'flash_sale_order',
     columns: {
-      id: 'kill_order_id',
-      no: 'kill_order_no',
+      id: 'flash_sale_order_id',
+      no: 'flash_sale_order_no',
       status: 'status',
       amount: 'amount',
       paymentId: 'payment_id',

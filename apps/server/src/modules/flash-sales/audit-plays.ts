@@ -32,7 +32,7 @@ export const playChecks: readonly AuditCheck[] = [
       left join payment p on p.source_payment_id = j.payment_id and p.status = ${succeeded}
       left join orders o on o.order_id = e.order_id
       where (j.status = ${quoteCode(verified)}) <> (p.payment_id is not null)
-        or j.status = ${quoteCode(verified)} and (o.order_type <> ${quoteCode(orderType.groupPlay)} or o.table_record_id <> e.table_record_id
+        or j.status = ${quoteCode(verified)} and (o.order_type <> ${quoteCode(orderType.groupPlay)} or o.sitting_id <> e.sitting_id
           or p.amount <> j.amount or p.order_id is distinct from e.order_id or p.pay_method <> ${quoteCode(payMethod.prepay)})`,
   },
   {

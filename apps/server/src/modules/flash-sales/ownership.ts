@@ -31,9 +31,9 @@ export function isOwn(order: Ownership, { deviceId, openId, memberIds }: Request
  */
 export const selectOwnedIds = (
   memberId: number,
-  table: 'kill_order' | 'play_join',
-  idName: 'kill_order_id' | 'join_id',
+  table: 'flash_sale_order' | 'play_join',
+  idName: 'flash_sale_order_id' | 'join_id',
 ) => sql`
   select x.${sql.ref(idName)} as id from ${sql.table(table)} x where x.member_id in ${selectMemberRows(memberId)}
   union
-  select x.${sql.ref(idName)} from third_bind b join ${sql.table(table)} x on x.open_id = b.open_id and x.open_id <> '' where b.member_id = ${memberId}`
+  select x.${sql.ref(idName)} from external_account b join ${sql.table(table)} x on x.open_id = b.open_id and x.open_id <> '' where b.member_id = ${memberId}`

@@ -125,7 +125,7 @@ async function cameIn() {
 async function sumPerformance(billId: number): Promise<number> {
   const { rows } = await sql<{ perf: number }>`
     select coalesce(sum(d_perf), 0)::bigint as perf from sales_fact where order_id in
-      (select order_id from orders join table_record using (table_record_id) where bill_id = ${billId})`.execute(api.db)
+      (select order_id from orders join sitting using (sitting_id) where bill_id = ${billId})`.execute(api.db)
   return rows[0]?.perf ?? 0
 }
 
@@ -380,7 +380,7 @@ describe('a flash sale', () => {
   const readStatus = async (killOrderId: number) =>
     (
       await api.db
-        .selectFrom('killOrder')
+        .selectFrom('flashSaleOrder')
         .select('status')
         .where('killOrderId', '=', killOrderId)
         .executeTakeFirstOrThrow()
@@ -419,7 +419,7 @@ describe('a flash sale', () => {
     )
     expect(spent).toEqual(won.map((did) => (did ? PRICE : 0)))
     const { rows } = await sql<{ sold: number }>`
-      select sum(quantity)::int as sold from kill_order where kill_goods_id = ${killGoodsId} and status = ${killOrderStatus.paid}`.execute(
+      select sum(quantity)::int as sold from flash_sale_order where flash_sale_goods_id = ${killGoodsId} and status = ${killOrderStatus.paid}`.execute(
       api.db,
     )
     expect(rows).toEqual([{ sold: 10 }])

@@ -10,11 +10,11 @@ export const selectRefundedOnBill = (paymentId: RawBuilder<unknown>): RawBuilder
   select sum(w.refunded_amount)::bigint from payment w
   where w.source_payment_id = ${paymentId} and w.pay_method = ${lit(payMethod.prepay)} and w.status = ${lit(payStatus.succeeded)} and not w.voided), 0)`
 
-/** Refunded amount of `kill_order o`, fen: all of it before it was served, or what was refunded on the bill. */
+/** Refunded amount of `flash_sale_order o`, fen: all of it before it was served, or what was refunded on the bill. */
 export const killRefunded = sql<number>`(case o.status when ${lit(killOrderStatus.refunded)} then o.amount
   when ${lit(killOrderStatus.verified)} then ${selectRefundedOnBill(sql`o.payment_id`)} else 0 end)`
 
-/** Displayed state of `kill_order o`: fully refunded orders count as refunded, served or not. */
+/** Displayed state of `flash_sale_order o`: fully refunded orders count as refunded, served or not. */
 export const killState = sql<KillOrderStatus>`(case when o.status = ${lit(killOrderStatus.verified)} and ${killRefunded} >= o.amount
   then ${lit(killOrderStatus.refunded)} else o.status end)`
 

@@ -21,7 +21,7 @@ export const giftDecision: DecisionEffects = {
   permission: 'operate:send:approve',
   hold: async (tx, sendId) => {
     const { tableRecordId } = await tx
-      .selectFrom('sendOrder')
+      .selectFrom('giftOrder')
       .select('tableRecordId')
       .where('sendId', '=', sendId)
       .executeTakeFirstOrThrow()
@@ -72,7 +72,7 @@ async function endGift(
 ): Promise<void> {
   const { tx } = context
   const { gift, status } = await lockGift(tx, { sendId, move }, Object.values(recordStatus))
-  await tx.updateTable('sendOrder').set({ status }).where('sendId', '=', sendId).execute()
+  await tx.updateTable('giftOrder').set({ status }).where('sendId', '=', sendId).execute()
   await closePendingOrder(context, gift.orderId, reason)
 }
 
@@ -91,7 +91,7 @@ async function describeGift(db: Db, sendId: number) {
   }>`
     select r.table_name, s.send_user_name, s.send_no, s.send_amount, s.reason, s.remark, s.status, m.eligible_amount as consumed, r.gift_amount as given,
       (select string_agg(i.goods_name || '×' || i.quantity, '、' order by i.order_item_id) from order_item i where i.order_id = s.order_id) as goods
-    from send_order s join table_record r using (table_record_id) join record_minimum m using (table_record_id) where s.send_id = ${sendId}`.execute(
+    from gift_order s join sitting r using (sitting_id) join sitting_minimum m using (sitting_id) where s.send_id = ${sendId}`.execute(
     db,
   )
   const [gift] = rows
@@ -126,7 +126,7 @@ export const quotaDecision: DecisionEffects = {
     const form = request.formData as QuotaForm
     const [amount, month] = [Number(form.amount), String(form.month)]
     await tx
-      .insertInto('sendQuotaAdjust')
+      .insertInto('giftQuotaAdjustment')
       .values({
         userId: request.applyUserId,
         month,

@@ -35,7 +35,7 @@ export async function startGiftApproval(context: CommandContext, request: Reques
     flow,
     forUserId: giver.userId,
   })
-  await tx.updateTable('sendOrder').set({ approvalId }).where('sendId', '=', gift.sendId).execute()
+  await tx.updateTable('giftOrder').set({ approvalId }).where('sendId', '=', gift.sendId).execute()
   await recordSittingChange(
     tx,
     record,

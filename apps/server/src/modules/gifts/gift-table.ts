@@ -15,7 +15,7 @@ type RecordMoney = {
 export async function readGiftTable(db: Db, record: RecordMoney, giverId: number): Promise<GiftTable> {
   const { rows } = await sql<{
     consumed: number
-  }>`select eligible_amount as consumed from record_minimum where table_record_id = ${record.tableRecordId}`.execute(db)
+  }>`select eligible_amount as consumed from sitting_minimum where sitting_id = ${record.tableRecordId}`.execute(db)
   const consumed = rows[0]?.consumed ?? 0
   return {
     own: record.salesUserId === giverId,

@@ -47,7 +47,7 @@ describe('赠送', () => {
       .where('goodsName', '=', '小果盘')
       .executeTakeFirstOrThrow()
     tableRecordId = await openFor(sales, 'A08')
-    await api.db.updateTable('tableRecord').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
+    await api.db.updateTable('sitting').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
     const waiter = await api.as('fwy01')
     await waiter.call(orders.add, {
       tableRecordId,
@@ -76,19 +76,14 @@ describe('赠送', () => {
     )
   const used = async (userId: number | null, period: string) =>
     (await api.db
-      .selectFrom('sendQuotaUsage')
+      .selectFrom('giftQuotaUsage')
       .select(['usedAmount', 'usedTimes'])
       .where('userId', '=', userId ?? 0)
       .where('period', '=', period)
       .executeTakeFirst()) ?? { usedAmount: 0, usedTimes: 0 }
   const recordGifts = async (id = tableRecordId) =>
-    (
-      await api.db
-        .selectFrom('tableRecord')
-        .select('giftAmount')
-        .where('tableRecordId', '=', id)
-        .executeTakeFirstOrThrow()
-    ).giftAmount
+    (await api.db.selectFrom('sitting').select('giftAmount').where('tableRecordId', '=', id).executeTakeFirstOrThrow())
+      .giftAmount
   const readStock = async (goodsId: number) =>
     (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', goodsId).executeTakeFirstOrThrow())
       .stockNum
@@ -190,7 +185,7 @@ describe('赠送', () => {
       'APPROVAL_HANDLED',
     ])
     const stored = await api.db
-      .selectFrom('sendOrder')
+      .selectFrom('giftOrder')
       .selectAll()
       .where('sendId', '=', reply.data.sendId)
       .executeTakeFirstOrThrow()
@@ -234,7 +229,7 @@ describe('赠送', () => {
     await sales.call(orders.cancel, { orderId: third.data.orderId })
     expect(await readStock(cashed.goodsId)).toBe(before)
     const states = await api.db
-      .selectFrom('sendOrder')
+      .selectFrom('giftOrder')
       .select(['status'])
       .where('sendId', 'in', [first.data.sendId, second.data.sendId, third.data.sendId])
       .orderBy('sendId')
@@ -292,7 +287,7 @@ describe('赠送', () => {
   })
 
   it('never lets a giver approve their own gift beyond the quota, also if another user entered it', async () => {
-    await api.db.updateTable('sendQuota').set({ singleLimit: 100 }).where('userId', '=', floorManager.userId).execute()
+    await api.db.updateTable('giftQuota').set({ singleLimit: 100 }).where('userId', '=', floorManager.userId).execute()
     const reply = await give(sales, 1, { sendUserId: floorManager.userId ?? 0 })
     const approvalId = reply.data.approvalId ?? 0
     await floorManager.call(approvals.handle, { approvalId, action: 'agree' })
@@ -315,7 +310,7 @@ describe('赠送', () => {
       status: approvalStatus.approved,
     })
     await api.db
-      .updateTable('sendQuota')
+      .updateTable('giftQuota')
       .set({ singleLimit: 100_000 })
       .where('userId', '=', floorManager.userId)
       .execute()
@@ -334,10 +329,10 @@ describe('赠送', () => {
 
   it('stays pending with a reason when the guests left before the decision', async () => {
     const record = await openFor(sales, 'A03')
-    await api.db.updateTable('tableRecord').set({ minCharge: 0 }).where('tableRecordId', '=', record).execute()
+    await api.db.updateTable('sitting').set({ minCharge: 0 }).where('tableRecordId', '=', record).execute()
     const reply = await give(sales, 1, { tableRecordId: record })
     await api.db
-      .updateTable('tableRecord')
+      .updateTable('sitting')
       .set({ status: recordStatus.cleared })
       .where('tableRecordId', '=', record)
       .execute()
@@ -359,14 +354,14 @@ describe('赠送', () => {
       .values({ configKey: 'send.overQuota', configValue: JSON.stringify('reject') })
       .execute()
     expect(await give(sales, 3)).toMatchObject({ errCode: 'SINGLE_LIMIT', msg: '超过单次赠送上限 ¥200.00' })
-    await api.db.updateTable('sendQuota').set({ dayTimes: 2 }).where('userId', '=', sales.userId).execute()
+    await api.db.updateTable('giftQuota').set({ dayTimes: 2 }).where('userId', '=', sales.userId).execute()
     expect(await give(sales, 1)).toMatchObject({ errCode: 'TIMES_LIMIT' })
   })
 
   it('grants the last of a quota to one of two concurrent gifts (G10)', async () => {
     const manager = await api.as('dz01')
     await api.db
-      .updateTable('sendQuota')
+      .updateTable('giftQuota')
       .set({ dayLimit: 20_000, singleLimit: 20_000, tableRatioBp: -1 })
       .where('userId', '=', manager.userId)
       .execute()
@@ -383,7 +378,7 @@ describe('赠送', () => {
     const record = await openFor(manager, 'A06')
     await api.db.updateTable('goods').set({ salePrice: 1_000 }).where('goodsId', '=', fruit.goodsId).execute()
     await api.db
-      .updateTable('sendQuota')
+      .updateTable('giftQuota')
       .set({ dayLimit: 12_500, tableRatioBp: -1 })
       .where('userId', '=', manager.userId)
       .execute()
@@ -392,18 +387,18 @@ describe('赠送', () => {
     expect(replies.filter((reply) => reply.errCode === 'QUOTA_SHORT')).toHaveLength(28)
     expect(await used(manager.userId, NIGHT)).toEqual({ usedAmount: 12_000, usedTimes: 12 })
     const more = api.db
-      .updateTable('sendQuotaUsage')
+      .updateTable('giftQuotaUsage')
       .set({ usedAmount: 12_501 })
       .where('userId', '=', manager.userId)
       .where('period', '=', NIGHT)
       .execute()
-    await expect(more).rejects.toThrow('send_quota_usage__amount')
+    await expect(more).rejects.toThrow('gift_quota_usage__amount')
   })
 
   it('returns a gift with its quota and stock once, with served goods returned first', async () => {
     const manager = await api.as('dz03')
     const record = await openFor(manager, 'A07')
-    await api.db.updateTable('sendQuota').set({ tableRatioBp: -1 }).where('userId', '=', manager.userId).execute()
+    await api.db.updateTable('giftQuota').set({ tableRatioBp: -1 }).where('userId', '=', manager.userId).execute()
     const reply = await give(manager, 2, { tableRecordId: record })
     const { sendId, orderId } = reply.data
     const shown = async (caller: Caller) =>
@@ -460,7 +455,7 @@ describe('赠送', () => {
     await api.db.updateTable('goods').set({ salePrice: 5_000 }).where('goodsId', '=', fruit.goodsId).execute()
     const givers = [floorManager.userId ?? 0, otherFloorManager.userId ?? 0]
     const exempt = (tableRatioBp: number) =>
-      api.db.updateTable('sendQuota').set({ tableRatioBp }).where('userId', 'in', givers).execute()
+      api.db.updateTable('giftQuota').set({ tableRatioBp }).where('userId', 'in', givers).execute()
     await exempt(1_000)
     const replies = await Promise.all(
       [floorManager, otherFloorManager].map((giver) => give(giver, 1, { tableRecordId: record })),
@@ -476,11 +471,11 @@ describe('赠送', () => {
   it('keeps gifts in facts, gift orders and quotas equal (R7, R19)', async () => {
     const { rows } = await sql<{ facts: number; sends: number; quota: number; usage: number }>`
       select (select sum(d_gift) from sales_fact)::bigint as facts,
-        (select sum(send_amount - returned_amount) from send_order where status in (${lit(sendStatus.effective, sendStatus.withdrawn)})
+        (select sum(send_amount - returned_amount) from gift_order where status in (${lit(sendStatus.effective, sendStatus.withdrawn)})
         and effective_date is not null)::bigint as sends,
-        (select sum(send_amount - returned_amount) from send_order where status in (${lit(sendStatus.effective, sendStatus.withdrawn)})
+        (select sum(send_amount - returned_amount) from gift_order where status in (${lit(sendStatus.effective, sendStatus.withdrawn)})
         and quota_type = ${lit(sendQuotaType.personal)} and effective_date is not null)::bigint as quota,
-        (select sum(used_amount) from send_quota_usage where period = ${MONTH})::bigint as usage`.execute(api.db)
+        (select sum(used_amount) from gift_quota_usage where period = ${MONTH})::bigint as usage`.execute(api.db)
     expect(rows[0]?.sends).toBe(rows[0]?.facts)
     expect(rows[0]?.usage).toBe(rows[0]?.quota)
   })

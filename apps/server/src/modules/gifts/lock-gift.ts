@@ -15,14 +15,14 @@ export async function lockGift(
   recordStatuses: readonly RecordStatus[],
 ) {
   const { tableRecordId, orderId } = await tx
-    .selectFrom('sendOrder')
+    .selectFrom('giftOrder')
     .select(['tableRecordId', 'orderId'])
     .where('sendId', '=', sendId)
     .executeTakeFirstOrThrow()
   const record = await lockRecord(tx, tableRecordId, recordStatuses)
   await tx.selectFrom('orders').select('orderId').where('orderId', '=', orderId).forNoKeyUpdate().execute()
   const gift = await tx
-    .selectFrom('sendOrder')
+    .selectFrom('giftOrder')
     .selectAll()
     .where('sendId', '=', sendId)
     .forNoKeyUpdate()

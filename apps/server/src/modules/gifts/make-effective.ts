@@ -29,7 +29,7 @@ export async function makeEffective(context: CommandContext, gift: EffectiveGift
   await moveOrder(tx, 'release', gift.orderId)
   const quotaDate = gift.quotaType === sendQuotaType.personal ? businessDate : null
   await tx
-    .updateTable('sendOrder')
+    .updateTable('giftOrder')
     .set({ status: sendStatus.effective, effectiveDate: businessDate, quotaDate })
     .where('sendId', '=', gift.sendId)
     .execute()

@@ -111,7 +111,7 @@ export async function storeGift(
     lines,
   })
   const { sendId } = await tx
-    .insertInto('sendOrder')
+    .insertInto('giftOrder')
     .values({
       sendNo,
       orderId,

@@ -8,7 +8,7 @@ export const orderGifts: OrderGifts = {
   giveBack: restoreQuota,
   withdraw: async (context, orderId) => {
     const gift = await context.tx
-      .selectFrom('sendOrder')
+      .selectFrom('giftOrder')
       .select('sendId')
       .where('orderId', '=', orderId)
       .where('status', '=', sendStatus.pending)

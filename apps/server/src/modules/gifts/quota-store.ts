@@ -22,9 +22,9 @@ export async function readUserQuota(db: Db, userId: number, businessDate: string
   const { rows } = await sql<GiverQuota & { adjustments: number }>`
     select q.month_limit, q.day_limit, q.single_limit, q.day_times, q.table_ratio_bp, q.own_table_only, q.need_min_reached,
       coalesce(s.goods_ids, '{}') as scheme_goods,
-      coalesce((select sum(a.amount) from send_quota_adjust a
+      coalesce((select sum(a.amount) from gift_quota_adjustment a
         where a.user_id = q.user_id and a.month = ${getUsagePeriods(businessDate).month}), 0)::bigint as adjustments
-    from send_quota q left join gift_scheme s using (scheme_id) where q.user_id = ${userId}`.execute(db)
+    from gift_quota q left join gift_scheme s using (scheme_id) where q.user_id = ${userId}`.execute(db)
   const [row] = rows
   if (!row) return NONE
   const { adjustments, ...quota } = row
@@ -47,7 +47,7 @@ const toUsage = (rows: readonly UsageRow[], businessDate: string): Usage => {
 export async function readUsage(db: Db, userId: number, businessDate: string): Promise<Usage> {
   const { month, day } = getUsagePeriods(businessDate)
   const rows = await db
-    .selectFrom('sendQuotaUsage')
+    .selectFrom('giftQuotaUsage')
     .select(['period', 'usedAmount', 'usedTimes'])
     .where('userId', '=', userId)
     .where('period', 'in', [month, day])
@@ -59,10 +59,10 @@ export async function readUsage(db: Db, userId: number, businessDate: string): P
 export async function lockUsage(tx: Tx, userId: number, businessDate: string): Promise<Usage> {
   const { month, day } = getUsagePeriods(businessDate)
   await sql`
-    insert into send_quota_usage (user_id, period, limit_amount, limit_times) select ${userId}, p, -1, -1 from unnest(${[month, day]}::text[]) p order by p
+    insert into gift_quota_usage (user_id, period, limit_amount, limit_times) select ${userId}, p, -1, -1 from unnest(${[month, day]}::text[]) p order by p
     on conflict do nothing`.execute(tx)
   const { rows } = await sql<UsageRow>`
-    select period, used_amount, used_times from send_quota_usage
+    select period, used_amount, used_times from gift_quota_usage
     where user_id = ${userId} and period = any(${[month, day]}) order by period for no key update`.execute(tx)
   return toUsage(rows, businessDate)
 }
@@ -74,7 +74,7 @@ export async function recordQuotaUse(
 ): Promise<void> {
   const { month, day } = getUsagePeriods(use.businessDate)
   await sql`
-    update send_quota_usage set used_amount = used_amount + ${use.amount}, used_times = used_times + 1,
+    update gift_quota_usage set used_amount = used_amount + ${use.amount}, used_times = used_times + 1,
       limit_amount = case period when ${day} then ${use.quota.dayLimit}::bigint else ${use.quota.monthLimit}::bigint end,
       limit_times = case period when ${day} then ${use.quota.dayTimes}::integer else -1 end
     where user_id = ${use.userId} and period = any(${[month, day]})`.execute(tx)

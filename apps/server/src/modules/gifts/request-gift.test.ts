@@ -94,7 +94,7 @@ describe('request for a gift', () => {
     })
     expect((await readSitting(api, tableRecordId)).giftAmount).toBe(present.salePrice)
     const used = await api.db
-      .selectFrom('sendQuotaUsage')
+      .selectFrom('giftQuotaUsage')
       .select('userId')
       .where('userId', 'in', [waiter.userId ?? 0, manager.userId ?? 0])
       .where('usedAmount', '>', 0)

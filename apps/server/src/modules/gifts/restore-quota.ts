@@ -12,7 +12,7 @@ import { findSendStatusAfter } from './send-status.ts'
  */
 export async function restoreQuota(tx: Tx, { orderId, amount, whole, businessDate }: GiftReturn): Promise<void> {
   const gift = await tx
-    .selectFrom('sendOrder')
+    .selectFrom('giftOrder')
     .selectAll()
     .where('orderId', '=', orderId)
     .forNoKeyUpdate()
@@ -20,17 +20,17 @@ export async function restoreQuota(tx: Tx, { orderId, amount, whole, businessDat
   const status = findSendStatusAfter(whole ? 'takeBack' : 'returnPart', gift.status) ?? refuse('SEND_STATUS_WRONG')
   const ending = whole ? { status, returnedDate: businessDate } : {}
   await tx
-    .updateTable('sendOrder')
+    .updateTable('giftOrder')
     .set({ ...ending, returnedAmount: gift.returnedAmount + amount })
     .where('sendId', '=', gift.sendId)
     .execute()
   if (gift.quotaType !== sendQuotaType.personal || gift.quotaDate === null) return
   const { month, day } = getUsagePeriods(gift.quotaDate)
   // Months sort before their days, so every gift locks the two rows in the same order.
-  await sql`select from send_quota_usage where user_id = ${gift.sendUserId} and period = any(${[month, day]}) order by period for no key update`.execute(
+  await sql`select from gift_quota_usage where user_id = ${gift.sendUserId} and period = any(${[month, day]}) order by period for no key update`.execute(
     tx,
   )
   await sql`
-    update send_quota_usage set used_amount = used_amount - ${amount}, used_times = used_times - ${whole ? 1 : 0}
+    update gift_quota_usage set used_amount = used_amount - ${amount}, used_times = used_times - ${whole ? 1 : 0}
     where user_id = ${gift.sendUserId} and period = any(${[month, day]})`.execute(tx)
 }

@@ -14,7 +14,7 @@ import { restoreQuota } from './restore-quota.ts'
 export const returnSend: Handler<typeof gifts.return, typeof schemas.return> = async (context, input) => {
   const { tx, now, actor } = context
   const found = await tx
-    .selectFrom('sendOrder')
+    .selectFrom('giftOrder')
     .select(['orderId', 'tableRecordId', 'sendNo', 'sendUserId', 'sendUserName', 'sendDeptId'])
     .where('sendId', '=', input.sendId)
     .executeTakeFirst()

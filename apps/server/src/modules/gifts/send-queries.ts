@@ -36,11 +36,7 @@ export const readQuota: Handler<typeof gifts.quota, typeof schemas.quota> = asyn
   const record =
     input.tableRecordId === undefined
       ? null
-      : await db
-          .selectFrom('tableRecord')
-          .selectAll()
-          .where('tableRecordId', '=', input.tableRecordId)
-          .executeTakeFirst()
+      : await db.selectFrom('sitting').selectAll().where('tableRecordId', '=', input.tableRecordId).executeTakeFirst()
   if (record === undefined) refuseNotFound({ tableRecordId: input.tableRecordId })
   const table = record && (await readGiftTable(db, record, giver.userId))
   // The remaining amount for a table reveals its consumption, so it requires the scope of amounts.
@@ -94,13 +90,13 @@ export const canSeeCost = (actor: StaffActor) => actor.permissions.has('system:r
 async function sendRows(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>): Promise<SendRow[]> {
   const { rows } = await sql<Row>`
     with chosen as materialized (${chosen})
-    select s.send_id, s.send_no, s.order_id, o.order_no, s.table_record_id, r.table_name, o.business_date, r.sales_user_name, s.send_user_id, s.send_user_name,
+    select s.send_id, s.send_no, s.order_id, o.order_no, s.sitting_id, r.table_name, o.business_date, r.sales_user_name, s.send_user_id, s.send_user_name,
       s.send_dept_id, s.send_dept_name, u.nick_name as operator_user_name, s.send_amount, s.returned_amount,
       case when ${canSeeCost(actor)} then s.cost_amount end as cost_amount, s.reason, s.remark, s.quota_type, s.approval_id, s.status,
       s.created_at as create_time,
       r.status as record_status,
       (select string_agg(i.goods_name || '×' || i.quantity, '、' order by i.order_item_id) from order_item i where i.order_id = s.order_id) as goods_summary
-    from chosen join send_order s using (send_id) join orders o using (order_id) join table_record r on r.table_record_id = s.table_record_id
+    from chosen join gift_order s using (send_id) join orders o using (order_id) join sitting r on r.sitting_id = s.sitting_id
     join app_user u on u.user_id = s.operator_user_id
     order by s.created_at desc, s.send_id desc`.execute(db)
   return rows.map(({ sendDeptId, recordStatus, ...row }) => {
@@ -112,7 +108,7 @@ async function sendRows(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>):
 
 export const listSends: Handler<typeof gifts.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
   const { beginDate, endDate } = resolveDateRange(input, getBusinessDate(now))
-  const ofTable = input.tableRecordId !== undefined && sql`s.table_record_id = ${input.tableRecordId}::bigint`
+  const ofTable = input.tableRecordId !== undefined && sql`s.sitting_id = ${input.tableRecordId}::bigint`
   const inNights = sql`s.created_at > ${getBusinessDayBounds(beginDate).beginTime}::timestamptz
     and s.created_at <= ${getBusinessDayBounds(endDate).endTime}::timestamptz`
   const narrowed = joinConditions(
@@ -125,7 +121,7 @@ export const listSends: Handler<typeof gifts.list, typeof schemas.list> = async 
   )
   const { ids, total } = await pageOfIds(
     db,
-    sql`select s.send_id as id from send_order s where ${narrowed} order by s.created_at desc, s.send_id desc`,
+    sql`select s.send_id as id from gift_order s where ${narrowed} order by s.created_at desc, s.send_id desc`,
     input,
   )
   return { rows: await sendRows(db, actor, selectIds(ids, 'send_id')), total }
@@ -135,7 +131,7 @@ type SendDetail = AnswerOf<typeof gifts.detail>
 
 export const readSend: Handler<typeof gifts.detail, typeof schemas.detail> = async ({ db, actor }, { sendId }) => {
   const gift = await db
-    .selectFrom('sendOrder')
+    .selectFrom('giftOrder')
     .select(['sendUserId', 'operatorUserId', 'sendDeptId', 'orderId', 'tableRecordId', 'approvalId'])
     .where('sendId', '=', sendId)
     .executeTakeFirst()
@@ -150,8 +146,8 @@ export const readSend: Handler<typeof gifts.detail, typeof schemas.detail> = asy
       select order_item_id, goods_name, unit, price, quantity, return_quantity, amount, produce_status from order_item where order_id = ${gift.orderId}
         order by order_item_id`.execute(db),
     sql<{ consumed: number; given: number }>`
-      select m.eligible_amount as consumed, r.gift_amount as given from table_record r join record_minimum m using (table_record_id)
-        where r.table_record_id = ${gift.tableRecordId}`.execute(db),
+      select m.eligible_amount as consumed, r.gift_amount as given from sitting r join sitting_minimum m using (sitting_id)
+        where r.sitting_id = ${gift.tableRecordId}`.execute(db),
     sql<SendDetail['trail'][number]>`
       select step_name, approver_name as user_name, status, opinion, handled_at as handle_time from approval_step
       where approval_id = ${gift.approvalId}::bigint and status <> ${lit(approvalStepStatus.notNeeded)}

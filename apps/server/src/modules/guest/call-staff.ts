@@ -82,8 +82,8 @@ async function isHeard(
   { tableRecordId, kind, now }: { tableRecordId: number; kind: string; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into guest_call as c (table_record_id, kind, called_at) values (${tableRecordId}, ${kind}, ${now})
-    on conflict (table_record_id, kind) do update set called_at = excluded.called_at, call_count = c.call_count + 1
+    insert into guest_call as c (sitting_id, kind, called_at) values (${tableRecordId}, ${kind}, ${now})
+    on conflict (sitting_id, kind) do update set called_at = excluded.called_at, call_count = c.call_count + 1
     where c.called_at <= excluded.called_at - make_interval(mins => ${DEAF_MINUTES})
     returning kind`.execute(tx)
   return rows.length > 0
@@ -92,8 +92,8 @@ async function isHeard(
 /** The waiter and the sales person of the sitting, and the floor managers. */
 async function listSittingStaff(tx: Tx, tableRecordId: number): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
-    select u.user_id from app_user u, table_record r
-    where r.table_record_id = ${tableRecordId} and u.status = ${lit(userStatus.active)}
+    select u.user_id from app_user u, sitting r
+    where r.sitting_id = ${tableRecordId} and u.status = ${lit(userStatus.active)}
       and (u.user_id in (r.waiter_user_id, r.sales_user_id) or 'floorManager' = any(u.role_keys))
     order by u.user_id`.execute(tx)
   return rows.map((row) => row.userId)
@@ -102,7 +102,7 @@ async function listSittingStaff(tx: Tx, tableRecordId: number): Promise<number[]
 /** Like `isHeard`, for a table without a sitting. */
 async function isOpeningHeard(tx: Tx, tableId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    insert into opening_wish as w (table_id, called_at) values (${tableId}, ${now})
+    insert into opening_request as w (table_id, called_at) values (${tableId}, ${now})
     on conflict (table_id) do update set called_at = excluded.called_at, call_count = w.call_count + 1
     where w.called_at <= excluded.called_at - make_interval(mins => ${DEAF_MINUTES})
     returning table_id`.execute(tx)

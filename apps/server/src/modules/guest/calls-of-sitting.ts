@@ -20,9 +20,9 @@ export const listCalls: Handler<typeof guest.calls, typeof schemas.calls> = asyn
   const calls =
     tableRecordId === null
       ? sql`select 'open' as kind, called_at, call_count, ${lit(alertKind.opening)} as alert_kind, table_id as subject_id, '' as variant
-          from opening_wish where table_id = ${tableId}`
-      : sql`select kind, called_at, call_count, ${lit(alertKind.call)} as alert_kind, table_record_id as subject_id, kind as variant
-          from guest_call where table_record_id = ${tableRecordId}`
+          from opening_request where table_id = ${tableId}`
+      : sql`select kind, called_at, call_count, ${lit(alertKind.call)} as alert_kind, sitting_id as subject_id, kind as variant
+          from guest_call where sitting_id = ${tableRecordId}`
   const { rows } = await sql<Call>`
     select c.kind, to_char(c.called_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as call_time,
       to_char(a.taken_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as taken_time, u.nick_name as taken_by

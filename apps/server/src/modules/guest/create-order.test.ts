@@ -324,7 +324,7 @@ describe('客人下单', () => {
 
   it('either precedes a concurrent clearing of its table or finds the table not open', async () => {
     await api.db
-      .updateTable('tableRecord')
+      .updateTable('sitting')
       .set({ minCharge: 0 })
       .where('tableRecordId', '=', sitting.tableRecordId)
       .execute()

@@ -210,7 +210,7 @@ async function assertOrderLimit(
   const { rows } = await sql<{ ofPhone: number; ofSitting: number }>`
     with since as (select ${now}::timestamptz - make_interval(mins => ${PACE_MINUTES}) as at)
     select (select count(*) from guest_order g, since where g.device_id = ${deviceId} and g.created_at > since.at) as of_phone,
-      (select count(*) from guest_order g, since where g.table_record_id = ${tableRecordId} and g.created_at > since.at) as of_sitting`.execute(
+      (select count(*) from guest_order g, since where g.sitting_id = ${tableRecordId} and g.created_at > since.at) as of_sitting`.execute(
     tx,
   )
   const [count] = rows

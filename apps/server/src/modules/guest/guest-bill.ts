@@ -63,17 +63,17 @@ export const readGuestBill: Handler<typeof guest.orders, typeof schemas.orders> 
  */
 async function readBill(db: Db, tableRecordId: number, deviceId: string): Promise<Bill> {
   const { rows } = await sql<Bill>`
-    with sitting as (
-      select table_record_id, table_id, table_name, bill_id, status in (${lit(...runningStatuses)}) as open,
+    with own as (
+      select sitting_id, table_id, table_name, bill_id, status in (${lit(...runningStatuses)}) as open,
         member_id, member_rate_off, member_rate_denied
-      from table_record where table_record_id = ${tableRecordId}
+      from sitting where sitting_id = ${tableRecordId}
     ), sums as (
       select ${selectAmountSums('r')}
-      from sitting join table_record r using (bill_id) where r.status <> ${lit(recordStatus.cancelled)}
+      from own join sitting r using (bill_id) where r.status <> ${lit(recordStatus.cancelled)}
     ), shown as (
       select o.*, coalesce(g.device_id = ${deviceId}, false) as mine, g.order_id is not null as by_guest,
         o.status in (${lit(orderStatus.waiting, orderStatus.cancelled)}) as unbooked
-      from sitting join table_record r using (bill_id) join orders o on o.table_record_id = r.table_record_id
+      from own join sitting r using (bill_id) join orders o on o.sitting_id = r.sitting_id
         left join guest_order g on g.order_id = o.order_id
       where r.status <> ${lit(recordStatus.cancelled)}
         and not (o.order_type = ${lit(orderType.gift)} and o.status = ${lit(orderStatus.waiting)})
@@ -98,7 +98,7 @@ async function readBill(db: Db, tableRecordId: number, deviceId: string): Promis
         left join lateral (select platform, deal_title from voucher_verify
           where order_id = s.order_id and status = ${lit(voucherStatus.verified)} order by verify_id limit 1) v on true
     )
-    select * from sitting, sums, listed`.execute(db)
+    select * from own, sums, listed`.execute(db)
   const [bill] = rows
   if (!bill) throw new Error(`sitting ${tableRecordId} of a valid pass is not there`)
   return bill

@@ -30,12 +30,12 @@ export const guestCalls: AlertSource = {
   kind: alertKind.call,
   waiting: async (db, { subjectIds, since }) => {
     const { rows } = await sql<Row>`
-      select c.kind, c.call_count, r.table_record_id, r.table_id, r.table_name, r.guest_name, r.guest_num,
+      select c.kind, c.call_count, r.sitting_id, r.table_id, r.table_name, r.guest_name, r.guest_num,
         array_remove(array[r.waiter_user_id, r.sales_user_id], null) as user_ids
-      from guest_call c join table_record r using (table_record_id)
+      from guest_call c join sitting r using (sitting_id)
       where r.status in (${lit(...runningStatuses)})
-        and (c.table_record_id = any(${[...subjectIds]}::bigint[]) or c.called_at > ${since}::timestamptz)
-      order by c.called_at, c.table_record_id, c.kind`.execute(db)
+        and (c.sitting_id = any(${[...subjectIds]}::bigint[]) or c.called_at > ${since}::timestamptz)
+      order by c.called_at, c.sitting_id, c.kind`.execute(db)
     return rows.map(({ kind, callCount, guestName, guestNum, ...row }) => ({
       subjectId: row.tableRecordId,
       variant: kind,

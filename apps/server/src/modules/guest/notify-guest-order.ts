@@ -23,9 +23,9 @@ export async function notifyGuestOrder(
   at: Date,
 ): Promise<void> {
   const { rows } = await sql<OrderRow>`
-    select r.table_record_id, r.table_name, r.sales_user_id, r.waiter_user_id,
+    select r.sitting_id, r.table_name, r.sales_user_id, r.waiter_user_id,
       (select string_agg(i.goods_name || ' ×' || i.quantity, '、' order by i.order_item_id) from order_item i where i.order_id = o.order_id) as goods
-    from guest_order g join orders o using (order_id) join table_record r on r.table_record_id = o.table_record_id
+    from guest_order g join orders o using (order_id) join sitting r on r.sitting_id = o.sitting_id
     where g.order_id = ${orderId}`.execute(tx)
   const [told] = rows
   if (!told) return

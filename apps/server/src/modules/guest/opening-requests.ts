@@ -16,10 +16,10 @@ export const openingRequests: AlertSource = {
   waiting: async (db, { subjectIds, since }) => {
     const { rows } = await sql<Row>`
       select w.table_id, w.call_count, t.table_name, a.area_name
-      from opening_wish w join venue_table t using (table_id) join area a using (area_id)
+      from opening_request w join venue_table t using (table_id) join area a using (area_id)
       where (w.table_id = any(${[...subjectIds]}::bigint[]) or w.called_at > ${since}::timestamptz)
         and w.called_at > coalesce(${since}::timestamptz - make_interval(mins => ${MOST_MINUTES}), '-infinity')
-        and not exists (select from table_record r where r.table_id = w.table_id
+        and not exists (select from sitting r where r.table_id = w.table_id
           and (r.status in (${lit(...runningStatuses)}) or r.opened_at >= w.called_at))
       order by w.called_at, w.table_id`.execute(db)
     return rows.map(({ tableId, tableName, areaName, callCount }) => ({

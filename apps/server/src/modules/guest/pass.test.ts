@@ -31,7 +31,7 @@ beforeEach(() => {
 
 /** 清台 of a sitting without debts and minimum. */
 const clear = async (tableRecordId: number) => {
-  await api.db.updateTable('tableRecord').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
+  await api.db.updateTable('sitting').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
   const { version } = await readSitting(api, tableRecordId)
   await gm.call(tables.clear, { tableRecordId, version, force: true })
 }

@@ -69,17 +69,17 @@ async function findPass(
   if ((pass === undefined && heldAt === undefined) || deviceId === '') refuse('GUEST_PASS_EXPIRED')
   const { rows } = await sql<Row>`
     select p.pass_hash, coalesce(r.table_id, p.table_id) as table_id, coalesce(r.table_name, t.table_name) as table_name,
-      r.table_record_id, r.status, r.cleared_at,
-      exists (select from table_record g where g.table_record_id = ${tableRecordId ?? null}::bigint and g.bill_id = r.bill_id
+      r.sitting_id, r.status, r.cleared_at,
+      exists (select from sitting g where g.sitting_id = ${tableRecordId ?? null}::bigint and g.bill_id = r.bill_id
         and g.status <> ${lit(recordStatus.cancelled)}) as on_same_bill,
-      exists (select from table_record x where x.table_id = p.table_id and x.status in (${lit(...runningStatuses)})) as occupied
+      exists (select from sitting x where x.table_id = p.table_id and x.status in (${lit(...runningStatuses)})) as occupied
     from guest_pass p
     join venue_table t on t.table_id = p.table_id and t.code_version = p.code_version
       and t.status = ${lit(normalDisable.normal)}
-    left join table_record r on r.table_record_id = coalesce(p.table_record_id, (
-      select f.table_record_id from table_record f
+    left join sitting r on r.sitting_id = coalesce(p.sitting_id, (
+      select f.sitting_id from sitting f
       where f.open_table_id = p.table_id and f.opened_at between p.created_at and p.created_at + make_interval(hours => ${WAIT_HOURS})
-      order by f.opened_at, f.table_record_id limit 1))
+      order by f.opened_at, f.sitting_id limit 1))
     where ${pass === undefined ? sql`p.table_id = ${heldAt}` : sql`p.pass_hash = ${hashToken(pass)}`} and p.device_id = ${deviceId}
       and p.created_at <= ${now} and p.expires_at > ${now}
     order by p.created_at desc limit 1`.execute(db)

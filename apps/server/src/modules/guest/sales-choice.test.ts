@@ -53,7 +53,7 @@ const salesPerson = async () => (await readSitting(api, sitting.tableRecordId)).
 const broughtBy = async (userId: number) => {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(d_total), 0)::bigint as total from sales_fact
-    where sales_user_id = ${userId} and table_record_id = ${sitting.tableRecordId}`.execute(api.db)
+    where sales_user_id = ${userId} and sitting_id = ${sitting.tableRecordId}`.execute(api.db)
   return rows[0]?.total
 }
 const postpay = () =>

@@ -22,14 +22,14 @@ const standing = [orderStatus.placed, orderStatus.settled, orderStatus.completed
  */
 export async function countChoice(work: UnitOfWork, orderIds: readonly number[]): Promise<void> {
   const { rows } = await sql<Choice>`
-    select o.order_id, o.table_record_id, g.device_id, u.user_id, u.nick_name, u.dept_id, d.dept_name
-    from guest_order g join orders o using (order_id) join table_record r on r.table_record_id = o.table_record_id
+    select o.order_id, o.sitting_id, g.device_id, u.user_id, u.nick_name, u.dept_id, d.dept_name
+    from guest_order g join orders o using (order_id) join sitting r on r.sitting_id = o.sitting_id
     join app_user u on u.user_id = g.named_user_id join dept d on d.dept_id = u.dept_id
     where g.order_id = any(${[...orderIds]}::bigint[]) and r.sales_user_id = ${WALK_IN_USER_ID}
       and u.status = ${lit(userStatus.active)} and u.sale_flag and o.payable_amount > 0
       and (o.status in (${lit(orderStatus.settled, orderStatus.completed)})
            or o.status = ${lit(orderStatus.placed)} and o.pay_mode = ${lit(payMode.payLater)})
-      and not exists (select from orders x where x.table_record_id = o.table_record_id and x.order_id <> o.order_id
+      and not exists (select from orders x where x.sitting_id = o.sitting_id and x.order_id <> o.order_id
         and x.order_type <> ${lit(orderType.gift)}
         and (x.status in (${lit(...standing)}) and x.payable_amount > 0
              or x.status = ${lit(orderStatus.waiting)} and not exists (select from guest_order w where w.order_id = x.order_id)))
@@ -49,10 +49,10 @@ export async function countChoice(work: UnitOfWork, orderIds: readonly number[])
 /** Called when an order was returned or fully refunded: removes the credit it gave, unless staff reassigned the sitting since. */
 export async function undoChoice(work: UnitOfWork, orderId: number): Promise<void> {
   const { rows } = await sql<Person & { tableRecordId: number }>`
-    select r.table_record_id, u.user_id, u.nick_name, u.dept_id, d.dept_name
-    from orders o join table_record r using (table_record_id)
+    select r.sitting_id, u.user_id, u.nick_name, u.dept_id, d.dept_name
+    from orders o join sitting r using (sitting_id)
     cross join lateral (select guest_order_id, device_id from sales_attribution_log
-      where subject_type = 'record' and subject_id = r.table_record_id order by log_id desc limit 1) l
+      where subject_type = 'record' and subject_id = r.sitting_id order by log_id desc limit 1) l
     join app_user u on u.user_id = ${WALK_IN_USER_ID} join dept d on d.dept_id = u.dept_id
     where o.order_id = ${orderId} and l.guest_order_id = o.order_id and l.device_id is not null
       and (o.status in (${lit(orderStatus.cancelled, orderStatus.returned)}) or o.payable_amount = 0)`.execute(work.tx)

@@ -63,8 +63,8 @@ async function readSitting(db: Db, tableRecordId: number): Promise<Sitting> {
   const { rows } = await sql<Sitting>`
     select nullif(r.sales_user_id, ${WALK_IN_USER_ID}) as sales_user_id, r.guest_num,
       case when r.sales_user_id <> ${WALK_IN_USER_ID} then r.sales_user_name end as sales_user_name,
-      (select count(*) from orders o where o.table_record_id = r.table_record_id
+      (select count(*) from orders o where o.sitting_id = r.sitting_id
         and o.status <> ${lit(orderStatus.cancelled)} and o.order_type <> ${lit(orderType.openPackage)}) as order_count
-    from table_record r where r.table_record_id = ${tableRecordId}`.execute(db)
+    from sitting r where r.sitting_id = ${tableRecordId}`.execute(db)
   return rows[0] ?? nobody
 }

@@ -57,11 +57,11 @@ async function selectGuestTables(
       and t.table_type <> ${lit(tableType.virtual)} and ${chosen}`
   const sitting =
     actor.kind === 'staff'
-      ? sql`(select r.table_record_id from table_record r where r.table_id = t.table_id and r.status in (${lit(...runningStatuses)}))`
+      ? sql`(select r.sitting_id from sitting r where r.table_id = t.table_id and r.status in (${lit(...runningStatuses)}))`
       : sql`null::bigint`
   const [list, count] = await Promise.all([
     sql<GuestTable>`
-      select t.table_id, t.table_name, a.area_name, t.table_status, ${sitting} as table_record_id ${shown}
+      select t.table_id, t.table_name, a.area_name, t.table_status, ${sitting} as sitting_id ${shown}
       order by a.order_num, a.area_id, t.order_num, t.table_id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
       db,
     ),

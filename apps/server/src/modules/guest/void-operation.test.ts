@@ -51,7 +51,7 @@ describe('own write of a phone', () => {
     const told = { happened: true, answer: data }
     expect([await ask(phone, key), await ask(phone, key)]).toEqual([told, told])
     await phone.call(guest.cancelOrder, { pass: phone.pass, orderId: data.orderId })
-    await api.db.updateTable('tableRecord').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
+    await api.db.updateTable('sitting').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
     const { version } = await readSitting(api, tableRecordId)
     await gm.call(tables.clear, { tableRecordId, version, force: true })
     expect(await ask(phone, key)).toEqual(told)

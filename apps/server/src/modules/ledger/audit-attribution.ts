@@ -25,14 +25,14 @@ const orderCredit = `(
   ) c window stretch as (partition by order_id order by log_id))`
 
 /** State of each sitting, from the fact after `after_fact_id` up to `until`. */
-const recordStates = `(select *, lead(after_fact_id) over (partition by table_record_id order by history_id) as until from record_history)`
+const recordStates = `(select *, lead(after_fact_id) over (partition by sitting_id order by history_id) as until from sitting_history)`
 
 const buildRangeCondition = (stretch: string) =>
   `f.fact_id > ${stretch}.after_fact_id and (${stretch}.until is null or f.fact_id <= ${stretch}.until)`
 
 const ofOrder = compare({
   order_type: ['f.order_type', 'o.order_type'],
-  table_record_id: ['f.table_record_id', 'o.table_record_id'],
+  sitting_id: ['f.sitting_id', 'o.sitting_id'],
   order_user_id: ['f.order_user_id', 'o.order_user_id'],
   recommend_user_id: ['f.recommend_user_id', 'o.recommend_user_id'],
   recommend_dept_id: ['f.recommend_dept_id', 'o.recommend_dept_id'],
@@ -78,7 +78,7 @@ export const attributionChecks: readonly AuditCheck[] = [
   {
     name: 'a fact lies in the area and on the bill its sitting had at that moment',
     query: `select f.fact_id, f.fact_type, f.order_id, ${ofSitting.differs} from sales_fact f
-      join ${recordStates} h on h.table_record_id = f.table_record_id and ${buildRangeCondition('h')}
+      join ${recordStates} h on h.sitting_id = f.sitting_id and ${buildRangeCondition('h')}
       where f.fact_type <> ${moved} and (f.area_id <> h.area_id or f.fact_type not in ${voided} and f.bill_id is distinct from h.bill_id)
       union all
       select f.fact_id, f.fact_type, f.order_id, jsonb_build_object('bill_id', jsonb_build_array(f.bill_id, p.bill_id)) from sales_fact f
@@ -111,7 +111,7 @@ export const attributionChecks: readonly AuditCheck[] = [
         select l.*, coalesce(lag(l.to_user_id) over (partition by l.subject_type, l.subject_id order by l.log_id), o.sales_user_id, h.sales_user_id) as before
         from sales_attribution_log l
         left join orders o on l.subject_type = 'order' and o.order_id = l.subject_id
-        left join lateral (select sales_user_id from record_history where table_record_id = l.subject_id
+        left join lateral (select sales_user_id from sitting_history where sitting_id = l.subject_id
           order by history_id limit 1) h on l.subject_type = 'record') l
       where l.from_user_id is distinct from l.before`,
   },
@@ -120,22 +120,22 @@ export const attributionChecks: readonly AuditCheck[] = [
     query: `select l.log_id, l.subject_id as order_id, l.from_user_id, l.to_user_id, l.to_dept_id, l.created_at
       from sales_attribution_log l join orders o on o.order_id = l.subject_id
       where l.subject_type = 'order' and not exists (select from sales_attribution_log r
-        where r.subject_type = 'record' and r.subject_id = o.table_record_id
+        where r.subject_type = 'record' and r.subject_id = o.sitting_id
           and (r.from_user_id, r.to_user_id, r.to_dept_id, r.user_id, r.created_at) = (l.from_user_id, l.to_user_id, l.to_dept_id, l.user_id, l.created_at)
           and r.approval_id is not distinct from l.approval_id)`,
   },
   {
     name: 'a guest gives away a sitting nobody brought, to whom he named with an order of his own phone',
-    query: `select l.log_id, l.subject_id as table_record_id, l.guest_order_id, l.device_id, l.from_user_id, l.to_user_id, g.named_user_id
+    query: `select l.log_id, l.subject_id as sitting_id, l.guest_order_id, l.device_id, l.from_user_id, l.to_user_id, g.named_user_id
       from sales_attribution_log l left join guest_order g on g.order_id = l.guest_order_id
       where l.subject_type = 'record' and l.device_id is not null
-        and (g.table_record_id, g.device_id, g.named_user_id, l.from_user_id) is distinct from (l.subject_id, l.device_id, l.to_user_id,
+        and (g.sitting_id, g.device_id, g.named_user_id, l.from_user_id) is distinct from (l.subject_id, l.device_id, l.to_user_id,
           ${WALK_IN_USER_ID}::bigint)`,
   },
   {
     name: 'a sitting a guest gave away goes back when his order has gone, and only then',
-    query: `select l.log_id, l.table_record_id, l.guest_order_id, l.device_id, l.to_user_id, o.status
-      from (select log_id, subject_id as table_record_id, guest_order_id, device_id, from_user_id, to_user_id,
+    query: `select l.log_id, l.sitting_id, l.guest_order_id, l.device_id, l.to_user_id, o.status
+      from (select log_id, subject_id as sitting_id, guest_order_id, device_id, from_user_id, to_user_id,
           lead(log_id) over stretch is null as latest, lag(guest_order_id) over stretch as given_by
         from sales_attribution_log where subject_type = 'record' window stretch as (partition by subject_id order by log_id)) l
       join orders o on o.order_id = l.guest_order_id
@@ -144,27 +144,27 @@ export const attributionChecks: readonly AuditCheck[] = [
   },
   {
     name: 'sales person of a sitting = where the attribution log leads',
-    query: `select r.table_record_id, r.record_no, ${ofLog.differs} from table_record r
+    query: `select r.sitting_id, r.sitting_no, ${ofLog.differs} from sitting r
       join (select distinct on (subject_id) * from sales_attribution_log where subject_type = 'record' order by subject_id, log_id desc) l
-        on l.subject_id = r.table_record_id
+        on l.subject_id = r.sitting_id
       where ${ofLog.unequal}`,
   },
   {
     name: 'a sitting is what its history says: area, bill, sales person, recommender',
-    query: `select r.table_record_id, r.record_no, ${ofRecord.differs} from table_record r
-      left join (select distinct on (table_record_id) * from record_history order by table_record_id, history_id desc) h using (table_record_id)
+    query: `select r.sitting_id, r.sitting_no, ${ofRecord.differs} from sitting r
+      left join (select distinct on (sitting_id) * from sitting_history order by sitting_id, history_id desc) h using (sitting_id)
       where ${ofRecord.unequal}`,
   },
   {
     name: 'an order is credited to whom its sitting is credited to',
     query: `select o.order_id, o.order_no, o.status, ${ofTable.differs} from orders o
-      join ${orderCredit} c on c.order_id = o.order_id and c.until is null join table_record r using (table_record_id)
+      join ${orderCredit} c on c.order_id = o.order_id and c.until is null join sitting r using (sitting_id)
       where o.status <> ${quoteCode(orderStatus.cancelled)} and ${ofTable.unequal}`,
   },
   {
     name: 'department of a sitting = where its sales person belonged when it was opened or given to him',
-    query: `select h.table_record_id, r.opened_at as at, h.sales_user_id, h.sales_dept_id, ${selectDepts('h.sales_user_id', 'r.opened_at')}
-      from (select distinct on (table_record_id) * from record_history order by table_record_id, history_id) h join table_record r using (table_record_id)
+    query: `select h.sitting_id, r.opened_at as at, h.sales_user_id, h.sales_dept_id, ${selectDepts('h.sales_user_id', 'r.opened_at')}
+      from (select distinct on (sitting_id) * from sitting_history order by sitting_id, history_id) h join sitting r using (sitting_id)
       where not ${buildBelongedCondition('h.sales_user_id', 'h.sales_dept_id', 'r.opened_at')}
       union all
       select l.subject_id, l.created_at, l.to_user_id, l.to_dept_id, ${selectDepts('l.to_user_id', 'l.created_at')} from sales_attribution_log l
@@ -175,12 +175,12 @@ export const attributionChecks: readonly AuditCheck[] = [
     query: `select o.order_id, o.order_no, o.recommend_user_id, o.recommend_dept_id, ${selectDepts('o.recommend_user_id', 'o.created_at')} from orders o
       where (o.recommend_user_id is null) <> (o.recommend_dept_id is null)
         or o.recommend_user_id is not null and not ${buildBelongedCondition('o.recommend_user_id', 'o.recommend_dept_id', 'o.created_at')}
-          and not exists (select from record_history h where h.table_record_id = o.table_record_id
+          and not exists (select from sitting_history h where h.sitting_id = o.sitting_id
             and (h.recommend_user_id, h.recommend_dept_id) = (o.recommend_user_id, o.recommend_dept_id))`,
   },
   {
     name: 'department of the recommender of a sitting = one he belonged to',
-    query: `select h.history_id, h.table_record_id, h.recommend_user_id, h.recommend_dept_id from record_history h
+    query: `select h.history_id, h.sitting_id, h.recommend_user_id, h.recommend_dept_id from sitting_history h
       where (h.recommend_user_id is null) <> (h.recommend_dept_id is null)
         or h.recommend_user_id is not null
           and not exists (select from user_dept d where d.user_id = h.recommend_user_id and d.dept_id = h.recommend_dept_id)`,

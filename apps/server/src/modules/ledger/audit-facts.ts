@@ -179,6 +179,6 @@ export const factChecks: readonly AuditCheck[] = [
         when f.fact_type in ${quoteCodes(factType.refundedGoods, factType.refundedMoney)} then f.event_at is distinct from r.refunded_at
         when f.fact_type in ${quoteCodes(factType.paymentVoided, factType.creditReversed)} then f.event_at is distinct from b.reversed_at
         when f.fact_type = ${quoteCode(factType.repaymentReversed)} then f.event_at is distinct from y.reversed_at
-        else not exists (select from table_log l where l.table_record_id = f.table_record_id and l.created_at = f.event_at) end`,
+        else not exists (select from table_log l where l.sitting_id = f.sitting_id and l.created_at = f.event_at) end`,
   },
 ]

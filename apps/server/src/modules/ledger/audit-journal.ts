@@ -52,18 +52,18 @@ const sources = `(
   union all
   select 'rechargeRefund:' || recharge_refund_id, 'recharge', refunded_at, business_date, user_id, null from recharge_refund
   union all
-  select 'kill:' || kill_order_id || ':refund', 'prepaid', refunded_at, null, refund_user_id, 'payment:' || payment_id
-  from kill_order where status = ${quoteCode(killOrderStatus.refunded)}
+  select 'kill:' || flash_sale_order_id || ':refund', 'prepaid', refunded_at, null, refund_user_id, 'payment:' || payment_id
+  from flash_sale_order where status = ${quoteCode(killOrderStatus.refunded)}
   union all
   select 'play:' || join_id || ':refund', 'prepaid', refunded_at, refund_date, refund_user_id, 'payment:' || payment_id
   from play_join where status = ${quoteCode(playJoinStatus.refunded)}
   union all
   select 'play:' || join_id || ':forfeit', 'prepaid', forfeited_at, forfeit_date, null, null from play_join where forfeited_at is not null
   union all
-  select 'deposit:' || booking_id || ':refund', 'prepaid', deposit_back_at, deposit_back_date, deposit_back_user_id, 'payment:' || deposit_payment_id
+  select 'deposit:' || booking_id || ':refund', 'prepaid', deposit_refunded_at, deposit_refund_date, deposit_refund_user_id, 'payment:' || deposit_payment_id
   from booking where deposit_status = ${quoteCode(bookingDepositStatus.refunded)}
   union all
-  select 'deposit:' || booking_id || ':forfeit', 'prepaid', deposit_kept_at, deposit_kept_date, null, null
+  select 'deposit:' || booking_id || ':forfeit', 'prepaid', deposit_forfeited_at, deposit_forfeit_date, null, null
   from booking where deposit_status = ${quoteCode(bookingDepositStatus.forfeited)}
   union all
   select 'channelRefund:' || channel_refund_id, case biz_type when 'suspense' then 'suspense' else 'refund' end, finished_at, null, null, null

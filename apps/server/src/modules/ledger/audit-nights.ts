@@ -25,7 +25,7 @@ const snapshot = compare({
   tableCount: [selectSnapshotValue('tableCount'), 'coalesce(t.table_count, 0)'],
   guestNum: [selectSnapshotValue('guestNum'), 'coalesce(t.guest_num, 0)'],
 })
-const pagesOfPart = `case cut_by ${Object.entries(pagesOfParts)
+const pagesOfPart = `case dimension ${Object.entries(pagesOfParts)
   .map(([cut, pages]) => `when '${cut}' then ${onPages(...pages)}`)
   .join(' ')} end`
 const counted = `count(distinct f.order_id) filter (where f.fact_type in ${quoteCodes(factType.placed, factType.giftEffective)})
@@ -71,16 +71,16 @@ export const nightChecks: readonly AuditCheck[] = [
   },
   {
     name: 'R4 the parts of a closed night = the same cuts of its facts',
-    query: `select ${pagesOfPart} as pages, business_date, cut_by, dept_id, user_id, cut_key, ${frozen.differs} from
-      (select p.* from fact_part p join business_day d on d.business_date = p.business_date and d.status = ${quoteCode(businessDayStatus.closed)}) s
-      full join night_part m using (business_date, cut_by, dept_id, user_id, cut_key)
+    query: `select ${pagesOfPart} as pages, business_date, dimension, dept_id, user_id, dimension_key, ${frozen.differs} from
+      (select p.* from sales_by_dimension p join business_day d on d.business_date = p.business_date and d.status = ${quoteCode(businessDayStatus.closed)}) s
+      full join night_by_dimension m using (business_date, dimension, dept_id, user_id, dimension_key)
       where ${frozen.unequal}`,
   },
   {
     name: 'R20 a closed night recomputed = its snapshot',
     query: `select d.business_date, ${snapshot.differs} from business_day d
       left join (select f.business_date, ${measureSums}, ${counted} as order_count from sales_fact f group by f.business_date) s using (business_date)
-      left join (select business_date, count(*) as table_count, sum(guest_num) as guest_num from table_record
+      left join (select business_date, count(*) as table_count, sum(guest_num) as guest_num from sitting
         where status <> ${quoteCode(recordStatus.cancelled)} and table_type <> ${quoteCode(tableType.virtual)} group by business_date) t using (business_date)
       where d.status = ${quoteCode(businessDayStatus.closed)}
         and ${snapshot.unequal}`,

@@ -22,7 +22,7 @@ const settledLines = `(
         where a.order_item_id = i.order_item_id and a.order_id = i.order_id and not p.voided), 0)
       - coalesce((select ${sumUnrefundedBonus('l')} from credit_repay_line l where l.order_item_id = i.order_item_id and l.order_id = i.order_id), 0) as base,
     i.rebate_type, i.rebate_value
-  from order_item i join orders o using (order_id) join table_record r using (table_record_id)
+  from order_item i join orders o using (order_id) join sitting r using (sitting_id)
   where o.status in ${quoteCodes(orderStatus.settled, orderStatus.completed)} and o.order_type <> ${quoteCode(orderType.gift)}
     and i.rebate_type <> ${quoteCode(rebateType.none)} and r.sales_user_id <> ${WALK_IN_USER_ID})`
 

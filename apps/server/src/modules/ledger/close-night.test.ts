@@ -179,7 +179,7 @@ describe('日结', () => {
     await expect(write()).rejects.toMatchObject({ constraint: 'business_day__closed' })
     for (const change of [{ guestNum: 9 }, { status: recordStatus.cancelled }]) {
       await expect(
-        api.db.updateTable('tableRecord').set(change).where('tableRecordId', '=', tableRecordId).execute(),
+        api.db.updateTable('sitting').set(change).where('tableRecordId', '=', tableRecordId).execute(),
       ).rejects.toMatchObject({ constraint: 'business_day__closed' })
     }
     await expect(api.db.updateTable('nightMeasure').set({ paidAmount: 1 }).execute()).rejects.toMatchObject({

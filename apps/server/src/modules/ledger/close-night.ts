@@ -36,7 +36,7 @@ export const closeDay: Handler<typeof ledger.closeDay, typeof schemas.closeDay> 
 /** First night of the venue; before the first sitting it is the current one. No earlier night can be closed. */
 async function readFirstNight(tx: Tx, now: Date): Promise<string> {
   const { rows } = await sql<{ first: string | null }>`
-    select least((select min(business_date) from table_record), (select min(business_date) from business_day)) as first`.execute(
+    select least((select min(business_date) from sitting), (select min(business_date) from business_day)) as first`.execute(
     tx,
   )
   return rows[0]?.first ?? getBusinessDate(now)
@@ -93,7 +93,9 @@ export async function closeNight(
     from sales_fact f where f.business_date = ${businessDate}::date group by f.business_date, f.sales_dept_id, f.sales_user_id`.execute(
     tx,
   )
-  await sql`insert into night_part select * from fact_part where business_date = ${businessDate}::date`.execute(tx)
+  await sql`insert into night_by_dimension select * from sales_by_dimension where business_date = ${businessDate}::date`.execute(
+    tx,
+  )
   const rebates = await bookRebates(tx, businessDate)
   await sql`
     insert into business_day (business_date, status, close_user_id, closed_at, snapshot)

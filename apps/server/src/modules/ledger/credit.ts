@@ -90,7 +90,7 @@ export async function moveCredit(tx: Tx, move: CreditMove, when: { at: Date; bus
 async function lockCreditedOrders(tx: Tx, tableRecordId: number, userId: number): Promise<number[]> {
   const { rows } = await sql<{ orderId: number }>`
     select o.order_id from orders o
-    where o.table_record_id = ${tableRecordId} and o.status <> ${lit(orderStatus.cancelled)}
+    where o.sitting_id = ${tableRecordId} and o.status <> ${lit(orderStatus.cancelled)}
       and coalesce((select l.to_user_id from sales_attribution_log l
                     where l.subject_type = 'order' and l.subject_id = o.order_id order by l.log_id desc limit 1), o.sales_user_id) = ${userId}
     order by o.order_id for no key update of o`.execute(tx)

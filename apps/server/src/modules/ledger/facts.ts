@@ -67,10 +67,10 @@ export async function postFacts(
       tx,
     )`select order_id from orders where order_id = any(${orderIds}::bigint[]) order by order_id for no key update`
   await queryRows(tx)`
-    insert into sales_fact (fact_type, business_date, event_at, order_id, order_item_id, order_type, table_record_id, area_id, bill_id,
+    insert into sales_fact (fact_type, business_date, event_at, order_id, order_item_id, order_type, sitting_id, area_id, bill_id,
       payment_id, refund_id, pay_method, sales_user_id, sales_dept_id, order_user_id, recommend_user_id, recommend_dept_id, send_user_id, send_dept_id,
       d_total, d_gift, d_discount, d_paid, d_credit, d_unpaid, d_return, d_refund, d_repay, d_perf, discount_kind)
-    select f."factType", ${when.businessDate}::date, ${when.at}::timestamptz, f."orderId", f."orderItemId", o.order_type, o.table_record_id,
+    select f."factType", ${when.businessDate}::date, ${when.at}::timestamptz, f."orderId", f."orderItemId", o.order_type, o.sitting_id,
       coalesce(f."areaId", r.area_id),
       coalesce(f."billId", r.bill_id), f."paymentId", f."refundId", f."payMethod",
       coalesce(f."salesUserId", moved.to_user_id, o.sales_user_id), coalesce(f."salesDeptId", moved.to_dept_id, o.sales_dept_id), o.order_user_id,
@@ -84,8 +84,8 @@ export async function postFacts(
       "dTotal" bigint, "dGift" bigint, "dDiscount" bigint, "dPaid" bigint, "dCredit" bigint, "dUnpaid" bigint, "dReturn" bigint, "dRefund" bigint,
       "dRepay" bigint, "dPerf" bigint, "discountKind" text)
     cross join lateral (select * from orders where order_id = f."orderId" offset 0) o
-    cross join lateral (select area_id, bill_id from table_record where table_record_id = o.table_record_id offset 0) r
-    left join lateral (select send_user_id, send_dept_id from send_order where order_id = f."orderId" offset 0) s on true
+    cross join lateral (select area_id, bill_id from sitting where sitting_id = o.sitting_id offset 0) r
+    left join lateral (select send_user_id, send_dept_id from gift_order where order_id = f."orderId" offset 0) s on true
     left join lateral (
       select l.to_user_id, l.to_dept_id from sales_attribution_log l
       where l.subject_type = 'order' and l.subject_id = o.order_id order by l.log_id desc limit 1

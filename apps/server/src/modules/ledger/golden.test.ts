@@ -33,7 +33,7 @@ describe('golden examples', () => {
       select sum(d_total)::bigint as total, sum(d_gift)::bigint as gift, sum(d_discount)::bigint as discount, sum(d_paid)::bigint as paid,
         sum(d_credit)::bigint as credit,
         sum(d_unpaid)::bigint as unpaid, sum(d_return)::bigint as returned, sum(d_perf)::bigint as perf
-      from sales_fact where table_record_id = ${tableRecordId}`.execute(api.db)
+      from sales_fact where sitting_id = ${tableRecordId}`.execute(api.db)
     return rows[0]
   }
 

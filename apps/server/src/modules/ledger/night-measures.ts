@@ -47,9 +47,9 @@ export async function computeNightMeasures(db: Db, businessDate: string): Promis
       db,
     ),
     sql<Floor>`
-      select count(*) filter (where r.table_record_id is not null) as table_count, coalesce(sum(r.guest_num), 0)::bigint as guest_num,
+      select count(*) filter (where r.sitting_id is not null) as table_count, coalesce(sum(r.guest_num), 0)::bigint as guest_num,
         (select count(*) from venue_table where status = ${lit(normalDisable.normal)} and table_type <> ${lit(tableType.virtual)}) as table_num
-      from table_record r where r.business_date = ${businessDate}::date
+      from sitting r where r.business_date = ${businessDate}::date
         and r.status <> ${lit(recordStatus.cancelled)} and r.table_type <> ${lit(tableType.virtual)}`.execute(db),
     sql<{ payMethod: PayMethod; paidAmount: number }>`
       select f.pay_method, sum(f.d_paid)::bigint as paid_amount from sales_fact f
@@ -85,8 +85,8 @@ function computeAverage(total: number, count: number): number {
 /** Sittings of this night or earlier that are not cleared. */
 export async function openTables(db: Db, businessDate: string): Promise<NightSnapshot['openTables']> {
   const { rows } = await sql<NightSnapshot['openTables'][number]>`
-    select table_record_id, table_name, unpaid_amount from table_record
+    select sitting_id, table_name, unpaid_amount from sitting
     where status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.merged)}) and business_date <= ${businessDate}::date
-      order by table_record_id`.execute(db)
+      order by sitting_id`.execute(db)
   return rows
 }

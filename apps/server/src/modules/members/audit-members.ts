@@ -19,7 +19,7 @@ export const memberChecks: readonly AuditCheck[] = [
   },
   {
     name: 'nobody signs in as a member who became part of another',
-    query: `select m.member_id, 'account' as by_what from member m join third_bind b using (member_id) where m.merged_into is not null
+    query: `select m.member_id, 'account' as by_what from member m join external_account b using (member_id) where m.merged_into is not null
       union all select m.member_id, 'session' from member m join session s using (member_id) where m.merged_into is not null and s.revoked_at is null`,
   },
 ]

@@ -134,11 +134,11 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
   )
   const [row] = rows
   if (!row) refuseNotFound({ memberId })
-  const visits = sql`${selectVisits(memberId)} v join table_record r using (table_record_id)`
+  const visits = sql`${selectVisits(memberId)} v join sitting r using (sitting_id)`
   const [records, sums] = await Promise.all([
     sql<RecordRow>`
-      select r.table_record_id, r.business_date, r.table_name, case when ${canSeeAmounts} then v.payable_amount end as payable_amount, r.sales_user_name
-      from ${visits} order by r.table_record_id desc limit ${MOST_RECORDS}`.execute(db),
+      select r.sitting_id, r.business_date, r.table_name, case when ${canSeeAmounts} then v.payable_amount end as payable_amount, r.sales_user_name
+      from ${visits} order by r.sitting_id desc limit ${MOST_RECORDS}`.execute(db),
     sql<{ visitCount: number; lastConsumeTime: string | null; totalConsume: number }>`
       select count(*) as visit_count, max(r.opened_at) as last_consume_time, coalesce(sum(v.paid_amount) filter (where ${canSeeAmounts}), 0)::bigint as total_consume
       from ${visits}`.execute(db),

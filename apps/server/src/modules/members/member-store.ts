@@ -61,27 +61,27 @@ export const selectPersonRows = (memberId: RawBuilder<unknown>) =>
   sql`(select w.member_id from member w where w.member_id = ${memberId} or w.merged_into = ${memberId})`
 
 /**
- * Visits of a member as `v`'s columns `table_record_id, paid_amount, payable_amount`: the member's sittings without orders of
+ * Visits of a member as `v`'s columns `sitting_id, paid_amount, payable_amount`: the member's sittings without orders of
  * other members, and the member's own orders in sittings of others. Cancelled sittings are left out.
  */
 export const selectVisits = (memberId: number) => sql`(
-  select r.table_record_id, case when s.is_his then r.paid_amount - o.others_paid else o.own_paid end as paid_amount,
+  select r.sitting_id, case when s.is_his then r.paid_amount - o.others_paid else o.own_paid end as paid_amount,
     case when s.is_his then r.payable_amount - o.others_payable else o.own_payable end as payable_amount
   from (
-    select table_record_id, bool_or(is_his) as is_his from (
-      select table_record_id, true as is_his from table_record where member_id in ${selectMemberRows(memberId)}
+    select sitting_id, bool_or(is_his) as is_his from (
+      select sitting_id, true as is_his from sitting where member_id in ${selectMemberRows(memberId)}
       union all
-      select table_record_id, false from orders where member_id in ${selectMemberRows(memberId)} and member_ordered
+      select sitting_id, false from orders where member_id in ${selectMemberRows(memberId)} and member_ordered
         and status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)})
-    ) found group by table_record_id
-  ) s join table_record r using (table_record_id)
+    ) found group by sitting_id
+  ) s join sitting r using (sitting_id)
   cross join lateral (
     select coalesce(sum(o.paid_amount) filter (where o.is_own), 0)::bigint as own_paid,
       coalesce(sum(o.payable_amount) filter (where o.is_own), 0)::bigint as own_payable,
       coalesce(sum(o.paid_amount) filter (where not o.is_own), 0)::bigint as others_paid,
       coalesce(sum(o.payable_amount) filter (where not o.is_own), 0)::bigint as others_payable
     from (select o.paid_amount, o.payable_amount, o.member_id in ${selectMemberRows(memberId)} as is_own from orders o
-      where o.table_record_id = r.table_record_id and o.member_ordered) o
+      where o.sitting_id = r.sitting_id and o.member_ordered) o
   ) o
   where r.status <> ${lit(recordStatus.cancelled)}
 )`

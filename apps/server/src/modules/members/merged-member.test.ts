@@ -63,7 +63,7 @@ const someTable = () => `A${String((nextTable += 1)).padStart(2, '0')}`
 async function seated(memberId: number) {
   const opened = await openTable(api, gm, someTable())
   await api.db
-    .updateTable('tableRecord')
+    .updateTable('sitting')
     .set({ memberId, memberRateOff: true })
     .where('tableRecordId', '=', opened.tableRecordId)
     .execute()
@@ -131,7 +131,7 @@ it('reminds the table of either member of what the other paid ahead', async () =
   await (await createMemberPhone(api, stays)).call(flashSales.memberKillRefund, { killOrderId })
   expect(
     await api.db
-      .selectFrom('killOrder')
+      .selectFrom('flashSaleOrder')
       .select('status')
       .where('killOrderId', '=', killOrderId)
       .executeTakeFirstOrThrow(),
@@ -202,7 +202,7 @@ it('moves an account that was bound while the member was merged', async () => {
   const signedIn = Promise.withResolvers<unknown>()
   const merged = Promise.withResolvers<unknown>()
   await api.db.transaction().execute(async (held) => {
-    await sql`lock table third_bind in share mode`.execute(held)
+    await sql`lock table external_account in share mode`.execute(held)
     signInByPhone(api, sms, { phone: await phoneOf(goes), device, validCode }).then(signedIn.resolve, signedIn.reject)
     await wait(300)
     merge(stays, goes).then(merged.resolve, merged.reject)

@@ -23,7 +23,7 @@ export type AlertRow = {
   endedAt: string | null
 }
 
-const columns = sql`alert_id, kind, subject_id, variant, occurrence, table_record_id, title, content, user_ids, ring, taken_user_id, ended_at`
+const columns = sql`alert_id, kind, subject_id, variant, occurrence, sitting_id, title, content, user_ids, ring, taken_user_id, ended_at`
 
 /** All alerts of these subjects, ended or not. */
 export async function listAlerts(db: Db, kind: AlertKind, subjectIds: readonly number[]): Promise<AlertRow[]> {
@@ -48,7 +48,7 @@ export async function insertAlert(tx: Tx, kind: AlertKind, waiting: Waiting, now
   if (!called) return []
   const minutes = findMinutesUntilNext(kind, called.ring, await loadConfig(tx))
   const { rows } = await sql<{ alertId: number }>`
-    insert into alert (kind, subject_id, variant, occurrence, table_record_id, table_id, title, content, route, user_ids, ring, raised_at, push_due_at,
+    insert into alert (kind, subject_id, variant, occurrence, sitting_id, table_id, title, content, route, user_ids, ring, raised_at, push_due_at,
       escalate_at)
     values (${kind}, ${waiting.subjectId}, ${waiting.variant ?? ''}, ${waiting.occurrence}, ${waiting.tableRecordId}, ${waiting.tableId},
       ${waiting.title}, ${waiting.content}, ${waiting.route}, ${called.userIds}::bigint[], ${called.ring}, ${now}, ${now},

@@ -122,7 +122,7 @@ export const orderChecks: readonly AuditCheck[] = [
         where fact_type in ${quoteCodes(factType.lineReturned, factType.giftReturned, factType.voucherCancelled)} group by 1) f using (order_item_id)
       left join ${refunded} r using (order_item_id)
       where o.status in ${booked} and i.return_quantity * i.price <> coalesce(f.amount, 0) + coalesce(r.amount, 0)
-        and not exists (select from send_order s where s.order_id = o.order_id and s.status = ${quoteCode(sendStatus.withdrawn)})`,
+        and not exists (select from gift_order s where s.order_id = o.order_id and s.status = ${quoteCode(sendStatus.withdrawn)})`,
   },
   {
     name: 'a price was changed on the line its facts name',
@@ -140,7 +140,7 @@ export const orderChecks: readonly AuditCheck[] = [
     query: `select f.fact_id, f.order_id, f.order_item_id, f.fact_type, f.event_at, f.d_discount from sales_fact f
       where f.order_item_id is not null and case f.fact_type
         when ${quoteCode(factType.discounted)} then not exists (select from table_log l
-          where l.table_record_id = f.table_record_id and l.created_at = f.event_at and l.op_type = '改价')
+          where l.sitting_id = f.sitting_id and l.created_at = f.event_at and l.op_type = '改价')
         when ${quoteCode(factType.lineReturned)} then f.d_return = 0 and not exists (select from sales_fact r
           where r.order_id = f.order_id and r.order_item_id = f.order_item_id and r.event_at = f.event_at
             and r.fact_type = ${quoteCode(factType.lineReturned)} and r.d_return > 0) end`,

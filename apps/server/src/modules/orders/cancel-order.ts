@@ -11,7 +11,7 @@ export const cancelOrder: Handler<typeof orders.cancel, typeof schemas.cancel> =
   const { tx, actor } = context
   const order = await tx
     .selectFrom('orders as o')
-    .leftJoin('sendOrder as s', 's.orderId', 'o.orderId')
+    .leftJoin('giftOrder as s', 's.orderId', 'o.orderId')
     .select(['o.salesUserId', 'o.orderUserId', 'o.waiterUserId', 'o.salesDeptId', 's.sendUserId', 's.operatorUserId'])
     .where('o.orderId', '=', input.orderId)
     .executeTakeFirst()

@@ -28,10 +28,8 @@ export async function closePendingOrder(context: UnitOfWork, orderId: number, re
   const { tx, now, actor } = context
   const businessDate = await lockFactDate(tx, now)
   const { rows } = await sql<{ tableRecordId: number; tableId: number }>`
-    select r.table_record_id, r.table_id from table_record r
-    where r.table_record_id = (select table_record_id from orders where order_id = ${orderId}) for no key update`.execute(
-    tx,
-  )
+    select r.sitting_id, r.table_id from sitting r
+    where r.sitting_id = (select sitting_id from orders where order_id = ${orderId}) for no key update`.execute(tx)
   const record = rows[0] ?? refuseNotFound({ orderId }, 'ORDER_NOT_FOUND')
   const order = await tx
     .selectFrom('orders')

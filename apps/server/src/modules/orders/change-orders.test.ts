@@ -24,7 +24,7 @@ describe('订单', () => {
     manager = await api.as('lm01')
     tableRecordId = (await openTable(api, waiter, 'A08')).tableRecordId
     await api.db
-      .updateTable('tableRecord')
+      .updateTable('sitting')
       .set({ waiterUserId: waiter.userId, salesUserId: (await api.as('yx01')).userId ?? 0 })
       .where('tableRecordId', '=', tableRecordId)
       .execute()
@@ -212,7 +212,7 @@ describe('订单', () => {
       .filter((candidate) => candidate.status !== orderStatus.waiting)
       .reduce((total, candidate) => total + candidate.unpaidAmount, 0)
     const record = await api.db
-      .selectFrom('tableRecord')
+      .selectFrom('sitting')
       .select('unpaidAmount')
       .where('tableRecordId', '=', tableRecordId)
       .executeTakeFirstOrThrow()

@@ -49,6 +49,6 @@ async function assertCarrier({ tx, actor }: CommandContext, tasks: readonly Task
   const orderIds = [...new Set(tasks.map(({ orderId }) => orderId))]
   const { rows } = await sql<{ userIds: (number | null)[]; deptId: number }>`
     select array[o.sales_user_id, o.order_user_id, r.waiter_user_id] as user_ids, o.sales_dept_id as dept_id
-    from orders o join table_record r using (table_record_id) where o.order_id = any(${orderIds}::bigint[])`.execute(tx)
+    from orders o join sitting r using (sitting_id) where o.order_id = any(${orderIds}::bigint[])`.execute(tx)
   for (const owner of rows) requirePermission(actor, 'operate:order:add', owner)
 }

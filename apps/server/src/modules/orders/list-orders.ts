@@ -42,7 +42,7 @@ function buildStatusFilter(status: OrderStatus | 'closed' | undefined): RawBuild
 }
 
 const buildTablesFilter = (tableIds: readonly number[], night: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`o.table_record_id = any(array(select r.table_record_id from table_record r where r.table_id = any(${[...tableIds]}::bigint[]) and r.${night}))`
+  sql`o.sitting_id = any(array(select r.sitting_id from sitting r where r.table_id = any(${[...tableIds]}::bigint[]) and r.${night}))`
 
 /** Digits of the sequence in an order number; the prefix names kind and night. */
 const COUNTING_DIGITS = 6

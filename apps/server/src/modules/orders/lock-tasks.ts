@@ -52,7 +52,7 @@ export async function lockTasks(tx: Tx, { orderItemIds, produceDept }: TaskSelec
     select i.order_item_id, t.produce_dept, t.is_part, i.order_id, r.table_id, i.goods_name, t.produce_status, t.produced_from, t.produce_user_id,
       (extract(epoch from ${now}::timestamptz - t.produced_at) * 1000)::float8 as produced_ago_ms, o.status as order_status,
       i.quantity - i.return_quantity as kept
-    from order_item i cross join ${TASKS_OF_LINE} join orders o on o.order_id = i.order_id join table_record r using (table_record_id)
+    from order_item i cross join ${TASKS_OF_LINE} join orders o on o.order_id = i.order_id join sitting r using (sitting_id)
     where ${joinConditions(
       sql`i.order_item_id = any(${itemIds}::bigint[])`,
       produceDept !== undefined && sql`(not t.is_part or t.produce_dept = ${produceDept}::text)`,

@@ -40,7 +40,7 @@ describe('a member’s orders', () => {
     tableRecordId = sitting.tableRecordId
     orderId = (await orderBottles(waiter, sitting.tableRecordId)).orderId
     await waiter.call(billing.member, { billId, version: sitting.version, memberId: HIS }).catch(async () => {
-      await api.db.updateTable('tableRecord').set({ memberId: HIS }).where('billId', '=', billId).execute()
+      await api.db.updateTable('sitting').set({ memberId: HIS }).where('billId', '=', billId).execute()
     })
   })
 

@@ -21,18 +21,18 @@ type Detail = AnswerOf<typeof orders.memberDetail>
 const selectOwnOrders = (memberId: number) => sql`(
   select o.order_id from orders o where o.member_id in ${selectMemberRows(memberId)}
   union
-  select o.order_id from table_record r join orders o using (table_record_id)
+  select o.order_id from sitting r join orders o using (sitting_id)
   where r.member_id in ${selectMemberRows(memberId)} and r.status <> ${lit(recordStatus.cancelled)} and o.status <> ${lit(orderStatus.cancelled)}
     and (not o.member_ordered or o.member_id in ${selectMemberRows(memberId)})
   union
   select a.order_id from payment p join payment_allocation a using (payment_id) where p.member_id in ${selectMemberRows(memberId)}
   union
-  select a.order_id from third_bind b join payment p on p.payer_open_id = b.open_id and p.payer_open_id <> '' join payment_allocation a using (payment_id)
+  select a.order_id from external_account b join payment p on p.payer_open_id = b.open_id and p.payer_open_id <> '' join payment_allocation a using (payment_id)
   where b.member_id = ${memberId}
 )`
 
 /** Columns shared by card and detail, of `orders o` and its sitting `r`. */
-const head = sql`o.order_id, o.order_no, o.table_record_id, r.table_name, o.business_date, o.created_at as create_time, o.status,
+const head = sql`o.order_id, o.order_no, o.sitting_id, r.table_name, o.business_date, o.created_at as create_time, o.status,
   o.order_type = ${lit(orderType.gift)} as gift_flag`
 
 /** A waiting order, or one cancelled before booking, has no facts: its sums are those of its lines. */
@@ -51,7 +51,7 @@ export const listMemberOrders: Handler<typeof orders.memberList, typeof schemas.
         order by o.order_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}
       )
       select ${head}, case when ${unbooked} then l.net else o.payable_amount end as payable_amount, l.goods, l.pieces
-      from chosen join orders o using (order_id) join table_record r using (table_record_id)
+      from chosen join orders o using (order_id) join sitting r using (sitting_id)
       cross join lateral (
         select coalesce(jsonb_agg(jsonb_build_object('goodsName', i.goods_name, 'quantity', i.kept) order by i.order_item_id)
             filter (where i.place <= 3), '[]') as goods,
@@ -84,7 +84,7 @@ export const readMemberOrder: Handler<typeof orders.memberDetail, typeof schemas
       else o.unpaid_amount end as unpaid_amount,
       o.status = ${lit(orderStatus.waiting)} and r.status = ${lit(recordStatus.open)} and ${request.deviceId} <> '' and exists (
         select from guest_order g where g.order_id = o.order_id and g.device_id = ${request.deviceId}) as can_pay
-    from orders o join table_record r using (table_record_id)
+    from orders o join sitting r using (sitting_id)
     cross join lateral (
       select coalesce(sum(i.amount), 0)::bigint as total, coalesce(sum(i.discount_amount), 0)::bigint as discount
       from order_item i where i.order_id = o.order_id

@@ -40,7 +40,7 @@ export const orderColumns = {
 export async function listOrderCards(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>): Promise<OrderCard[]> {
   const { rows } = await sql<Row>`
     with chosen as materialized (${chosen})
-    select o.order_id, o.order_no, o.order_type, o.table_record_id, r.table_id, r.table_name, o.business_date, o.created_at as create_time, o.source,
+    select o.order_id, o.order_no, o.order_type, o.sitting_id, r.table_id, r.table_name, o.business_date, o.created_at as create_time, o.source,
       o.order_user_id, o.order_user_name, o.sales_user_id, o.sales_user_name, o.sales_dept_id, o.waiter_user_id, o.recommend_user_name,
       o.pay_mode, o.status, o.pay_deadline, o.order_remark, o.cancel_reason, o.urge_count, l.goods, l.pieces,
       case when l.tasks = 0 then ${lit(orderProduceStatus.none)} when l.produced = 0 then ${lit(orderProduceStatus.waiting)}
@@ -54,8 +54,8 @@ export async function listOrderCards(db: Db, actor: StaffActor, chosen: RawBuild
       exists (select from order_item i where i.order_id = o.order_id and ${bottleHandedOut}) as bottles
     from chosen
     join orders o using (order_id)
-    join table_record r using (table_record_id)
-    left join send_order s using (order_id)
+    join sitting r using (sitting_id)
+    left join gift_order s using (order_id)
     cross join lateral (
       select coalesce(jsonb_agg(jsonb_build_object('goodsName', i.goods_name, 'quantity', i.shown) order by i.order_item_id)
         filter (where i.place <= 3 and i.shown > 0), '[]') as goods,

@@ -35,7 +35,7 @@ export async function readLines(db: Db, actor: StaffActor, orderIds: readonly nu
         o.sales_dept_id,
       r.status as record_status, null::bigint as send_user_id, null::bigint as send_dept_id, null::bigint as send_operator_id,
       a.approval_id, (a.form_data ->> 'quantity')::integer as asked_quantity, a.apply_user_name, a.apply_user_id
-    from order_item i join orders o using (order_id) join table_record r using (table_record_id)
+    from order_item i join orders o using (order_id) join sitting r using (sitting_id)
       left join approval a on a.biz_type = 'return' and a.biz_id = i.order_item_id and a.status = ${lit(approvalStatus.pending)}
     where i.order_id = any(${[...orderIds]}::bigint[]) order by i.order_item_id`.execute(db)
   return rows.map((row) => ({

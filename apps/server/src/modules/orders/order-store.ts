@@ -67,17 +67,17 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> 
   }))
   const storing = queryRows<StoredOrder>(tx)`
     with placed as (
-      insert into orders (order_id, order_no, order_type, table_record_id, business_date, source, order_user_id, order_user_name, member_id, member_ordered,
+      insert into orders (order_id, order_no, order_type, sitting_id, business_date, source, order_user_id, order_user_name, member_id, member_ordered,
         sales_user_id, sales_user_name, sales_dept_id, sales_dept_name, waiter_user_id,
         recommend_user_id, recommend_user_name, recommend_dept_id, recommend_dept_name, pay_mode, status, pay_deadline, order_remark, created_at)
-      select coalesce(${order.orderId ?? null}::bigint, nextval('orders_order_id_seq')), ${order.orderNo}, ${order.orderType}, r.table_record_id,
+      select coalesce(${order.orderId ?? null}::bigint, nextval('orders_order_id_seq')), ${order.orderNo}, ${order.orderType}, r.sitting_id,
         ${order.businessDate}::date, ${order.source}, ${order.orderUser?.userId ?? null}::bigint,
         ${order.orderUser?.name ?? null}::text, ${order.memberId}::bigint, ${order.memberOrdered ?? false}, r.sales_user_id, r.sales_user_name, r.sales_dept_id, r.sales_dept_name,
         r.waiter_user_id,
         coalesce(${order.recommend?.userId ?? null}::bigint, r.recommend_user_id), coalesce(${order.recommend?.nickName ?? null}::text, r.recommend_user_name),
         coalesce(${order.recommend?.deptId ?? null}::bigint, r.recommend_dept_id), coalesce(${order.recommend?.deptName ?? null}::text, r.recommend_dept_name),
         ${order.payMode}, ${order.status}, ${order.payDeadline}::timestamptz, ${order.remark}, ${order.at}::timestamptz
-      from table_record r where r.table_record_id = ${order.tableRecordId}
+      from sitting r where r.sitting_id = ${order.tableRecordId}
       returning order_id
     ), lines as (
       insert into order_item (order_id, goods_id, goods_name, goods_kind, type_id, statis_type, unit, spec, price, quantity, member_discount,

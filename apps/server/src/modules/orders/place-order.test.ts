@@ -161,7 +161,7 @@ describe('点单', () => {
       .executeTakeFirstOrThrow()
     expect(discountBp).toBeLessThan(10_000)
     const { tableRecordId: sitting } = await openTable(api, waiter, 'C09')
-    await api.db.updateTable('tableRecord').set({ memberId }).where('tableRecordId', '=', sitting).execute()
+    await api.db.updateTable('sitting').set({ memberId }).where('tableRecordId', '=', sitting).execute()
     await api.db.updateTable('goods').set({ stockNum: 9 }).where('goodsId', '=', CHIVAS).execute()
     const priceNow = async () => {
       const input = { tableRecordId: sitting, items: [{ goodsId: CHIVAS, quantity: 1 }], payMode: payMode.payLater }
@@ -169,14 +169,14 @@ describe('点单', () => {
     }
     const asMember = await priceNow()
     // A member named with the order brings no rate, and neither does any at a table without a verified member.
-    await api.db.updateTable('tableRecord').set({ memberRateOff: true }).where('tableRecordId', '=', sitting).execute()
+    await api.db.updateTable('sitting').set({ memberRateOff: true }).where('tableRecordId', '=', sitting).execute()
     const namedOnly = await waiter.call(orders.add, {
       tableRecordId: sitting,
       memberId,
       items: [{ goodsId: CHIVAS, quantity: 1 }],
       payMode: payMode.payLater,
     })
-    await api.db.updateTable('tableRecord').set({ memberRateOff: false }).where('tableRecordId', '=', sitting).execute()
+    await api.db.updateTable('sitting').set({ memberRateOff: false }).where('tableRecordId', '=', sitting).execute()
     await api.db
       .updateTable('member')
       .set({ status: normalDisable.disabled })

@@ -149,11 +149,11 @@ type Sitting = Pick<
 async function lockSitting({ tx }: CommandContext, tableRecordId: number): Promise<Sitting> {
   for (;;) {
     const locked = await queryRows<Sitting>(tx)`
-      select table_record_id, table_id, bill_id, status, merge_to_record_id, pay_mode, member_id, member_rate_off, sales_user_id, sales_dept_id,
+      select sitting_id, table_id, bill_id, status, merge_to_sitting_id, pay_mode, member_id, member_rate_off, sales_user_id, sales_dept_id,
         waiter_user_id, open_user_id
-      from table_record where table_record_id = any(array[${tableRecordId}::bigint, (
-        select merge_to_record_id from table_record where table_record_id = ${tableRecordId} and status = ${lit(recordStatus.merged)})])
-      order by table_record_id for no key update`
+      from sitting where sitting_id = any(array[${tableRecordId}::bigint, (
+        select merge_to_sitting_id from sitting where sitting_id = ${tableRecordId} and status = ${lit(recordStatus.merged)})])
+      order by sitting_id for no key update`
     const sitting = locked.find((row) => row.tableRecordId === tableRecordId)
     if (!sitting) refuseNotFound({ tableRecordId })
     if (sitting.status === recordStatus.cleared || sitting.status === recordStatus.cancelled) refuse('TABLE_NOT_OPEN')

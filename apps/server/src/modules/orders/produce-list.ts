@@ -55,7 +55,7 @@ export const listProduce: Handler<typeof orders.produceList, typeof schemas.prod
       i.flavor, i.item_remark,
       o.order_remark, t.package_detail, t.produce_dept, t.produce_status, o.created_at as create_time, t.produced_at as produce_time,
       o.order_user_name, o.urge_count
-    from order_item i cross join ${TASKS_OF_LINE} join orders o on o.order_id = i.order_id join table_record r using (table_record_id)
+    from order_item i cross join ${TASKS_OF_LINE} join orders o on o.order_id = i.order_id join sitting r using (sitting_id)
     where i.order_item_id = any(${ids.map((id) => Math.floor(id / PLACES))}::bigint[]) and ${TASK_ID} = any(${ids}::bigint[]) order by ${TASK_ID} ${waiting ? sql`` : sql`desc`}`.execute(
     db,
   )

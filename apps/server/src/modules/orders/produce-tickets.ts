@@ -49,7 +49,7 @@ export const listTickets: Handler<typeof orders.produceTickets, typeof schemas.p
       )
       select t.order_id, o.order_no, o.order_type, r.table_name, t.produce_dept, o.created_at as create_time, o.source, o.order_user_name,
         o.order_remark, r.remark as guest_note, o.urge_count, t.lines, t.total
-      from tickets t join orders o using (order_id) join table_record r using (table_record_id)
+      from tickets t join orders o using (order_id) join sitting r using (sitting_id)
       order by t.urged desc, t.created_at, t.order_id, t.produce_dept`.execute(db),
     sql<{
       goodsId: number

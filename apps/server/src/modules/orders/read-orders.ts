@@ -40,7 +40,7 @@ export const readRecordOrders: Handler<typeof orders.byRecord, typeof schemas.by
   { tableRecordId },
 ) => {
   const record = await db
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select(['salesUserId', 'waiterUserId', 'openUserId', 'salesDeptId'])
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
@@ -66,10 +66,10 @@ export async function readSittingBook(
   const cards = await listOrderCards(
     db,
     actor,
-    sql`select o.order_id from orders o where o.table_record_id = ${tableRecordId} and ${shown}`,
+    sql`select o.order_id from orders o where o.sitting_id = ${tableRecordId} and ${shown}`,
   )
   const { rows: logs } = await sql<OrderBook['logs'][number]>`
-    select op_type as title, content, user_name, created_at as create_time from table_log where table_record_id = ${tableRecordId}
+    select op_type as title, content, user_name, created_at as create_time from table_log where sitting_id = ${tableRecordId}
       order by log_id desc limit 100`.execute(db)
   return book(db, actor, { tableRecordId, cards, logs, amounts })
 }
@@ -150,12 +150,10 @@ type Head = OrderBook['record'] & {
 
 async function readHead(db: Db, tableRecordId: number): Promise<Omit<Head, 'minDiffAmount'>> {
   const { rows } = await sql<Omit<Head, 'minDiffAmount'>>`
-    select r.table_record_id, r.record_no, r.table_id, r.table_name, r.area_name, r.bill_id, r.opened_at as open_time, r.guest_name, r.guest_phone, r.guest_num,
+    select r.sitting_id, r.sitting_no, r.table_id, r.table_name, r.area_name, r.bill_id, r.opened_at as open_time, r.guest_name, r.guest_phone, r.guest_num,
       r.remark as guest_note, r.sales_user_name, r.waiter_user_name, r.recommend_user_name, r.min_charge, r.min_waived, r.pay_mode, r.status, r.version,
       m.eligible_amount as min_eligible_amount, r.sales_user_id, r.waiter_user_id, r.open_user_id, r.sales_dept_id
-    from table_record r join record_minimum m using (table_record_id) where r.table_record_id = ${tableRecordId}`.execute(
-    db,
-  )
+    from sitting r join sitting_minimum m using (sitting_id) where r.sitting_id = ${tableRecordId}`.execute(db)
   return rows[0] ?? refuseNotFound({ tableRecordId })
 }
 

@@ -148,7 +148,7 @@ describe('requesting a return', () => {
     await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 3 * BOTTLE_FEN }] })
     // Pieces paid meanwhile need a refund: the approval is refused with that reason.
     expect(await agree(manager, pending?.approvalId ?? 0)).toMatchObject({ errCode: 'BIZ_FAILED' })
-    await api.db.updateTable('tableRecord').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
+    await api.db.updateTable('sitting').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
     const { version } = await readSitting(api, tableRecordId)
     expect(await manager.send(tables.clear, { tableRecordId, version, force: true })).toMatchObject({ code: 200 })
     expect(await waiting(orderItemId)).toEqual([])

@@ -115,7 +115,7 @@ async function describeReturn(db: Db, orderItemId: number): Promise<BusinessSumm
   const line = await db
     .selectFrom('orderItem as i')
     .innerJoin('orders as o', 'o.orderId', 'i.orderId')
-    .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')
+    .innerJoin('sitting as r', 'r.tableRecordId', 'o.tableRecordId')
     .select([
       'r.tableName',
       'o.orderId',
@@ -149,7 +149,7 @@ async function describeReturn(db: Db, orderItemId: number): Promise<BusinessSumm
 export async function withdrawReturns(context: UnitOfWork, recordIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ bizId: number }>`
     select a.biz_id from approval a join order_item i on i.order_item_id = a.biz_id join orders o using (order_id)
-    where a.biz_type = 'return' and a.status = ${lit(approvalStatus.pending)} and o.table_record_id = any(${[...recordIds]}::bigint[])
+    where a.biz_type = 'return' and a.status = ${lit(approvalStatus.pending)} and o.sitting_id = any(${[...recordIds]}::bigint[])
     order by a.biz_id`.execute(context.tx)
   for (const { bizId } of rows) await withdrawApproval(context, { bizType: 'return', bizId })
 }

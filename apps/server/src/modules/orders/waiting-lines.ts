@@ -54,12 +54,12 @@ export const urgedTickets: AlertSource = {
 /** Orders with unproduced lines. */
 async function listTickets(db: Db, condition: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select o.order_id, o.urge_count, r.table_record_id, r.table_id, r.table_name,
+    select o.order_id, o.urge_count, r.sitting_id, r.table_id, r.table_name,
       string_agg(i.goods_name || ' ×' || (i.quantity - i.return_quantity), '、' order by i.order_item_id) as goods
-    from order_item i join orders o using (order_id) join table_record r using (table_record_id)
+    from order_item i join orders o using (order_id) join sitting r using (sitting_id)
     where i.produce_status in (${lit(produceStatus.waiting, produceStatus.making)}) and i.quantity > i.return_quantity
       and o.status in (${lit(...(BOOKED as [string, ...string[]]))}) and ${condition}
-    group by o.order_id, r.table_record_id order by o.order_id`.execute(db)
+    group by o.order_id, r.sitting_id order by o.order_id`.execute(db)
   return rows
 }
 

@@ -35,7 +35,7 @@ async function paidByMethod(billId: number) {
   const { rows } = await sql<{ payMethod: string; facts: number; payments: number }>`
     with facts as (
       select f.pay_method, sum(f.d_paid + f.d_credit) as amount from sales_fact f join orders o using (order_id)
-      join table_record r on r.table_record_id = o.table_record_id
+      join sitting r on r.sitting_id = o.sitting_id
       where r.bill_id = ${billId} and f.pay_method is not null group by 1),
     brought as (
       select pay_method, sum(amount - refunded_amount) as amount from payment where bill_id = ${billId} and status = ${lit(payStatus.succeeded)}
@@ -243,7 +243,7 @@ describe('G1 without stored value', () => {
     // Money counts immediately, credit when it is repaid. Of stored value only the principal counts.
     const performance = () =>
       sql<{ amount: number }>`
-        select sum(f.d_perf) as amount from sales_fact f join orders o using (order_id) where o.table_record_id = ${tableRecordId}`
+        select sum(f.d_perf) as amount from sales_fact f join orders o using (order_id) where o.sitting_id = ${tableRecordId}`
         .execute(rig.api.db)
         .then(({ rows }) => rows[0]?.amount)
     expect(await performance()).toBe(169_000)

@@ -48,7 +48,7 @@ async function readRows(db: Db, which: RawBuilder<unknown>): Promise<Row[]> {
       group by n.business_date, n.queue_type
     )
     select q.queue_id, q.queue_no, q.queue_type, q.guest_name, q.guest_phone, q.guest_num, q.text_agreed, q.status, q.business_date, q.taken_at as take_time,
-      q.called_at as call_time, q.call_count, q.rejoin_count, q.open_id, q.device_id, q.table_record_id, t.table_name as seat_table_name,
+      q.called_at as call_time, q.call_count, q.rejoin_count, q.open_id, q.device_id, q.sitting_id, t.table_name as seat_table_name,
       coalesce(p.seatings, 0) as seatings, coalesce(p.minutes, 0)::float8 as minutes,
       case when q.status <> ${lit(queueStatus.waiting)} then 0 else (select count(*) from queue_number a where a.business_date = q.business_date
         and a.queue_type = q.queue_type and a.status = ${lit(queueStatus.waiting)} and (a.queued_at, a.queue_id) < (q.queued_at, q.queue_id)) end as ahead_num

@@ -413,7 +413,7 @@ describe('seating', () => {
     const tableId = await readTableId(api, 'A07')
     const { tableRecordId } = await caller.call(queueing.seat, { queueId, tableId })
     const record = await api.db
-      .selectFrom('tableRecord')
+      .selectFrom('sitting')
       .selectAll()
       .where('tableRecordId', '=', tableRecordId)
       .executeTakeFirstOrThrow()
@@ -447,7 +447,7 @@ describe('seating', () => {
     const claimed = await otherPhone.call(queueing.detail, { queueId, openId: 'open-id-of-a-guest' })
     expect(claimed).toMatchObject({ mine: true, tableCode: null })
     await api.db
-      .updateTable('tableRecord')
+      .updateTable('sitting')
       .set({ status: recordStatus.cancelled })
       .where('tableRecordId', '=', tableRecordId)
       .execute()

@@ -548,7 +548,7 @@ describe('compared nights', () => {
     }
   const sales = plain('d_total - d_gift')
   const openings = plain('cast(true as integer)', {
-    from: 'table_record',
+    from: 'sitting',
     where: `status <> '${recordStatus.cancelled}' and table_type <> '${tableType.virtual}'`,
     at: 'opened_at',
   })

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await fillStock(api)
   const ids = await readIds(api.db)
   const { rows } = await sql<{ billId: number; tableRecordId: number }>`
-    select bill_id, table_record_id from table_record where business_date = ${over.endDate} and status = ${recordStatus.cleared}
+    select bill_id, sitting_id from sitting where business_date = ${over.endDate} and status = ${recordStatus.cleared}
     order by 2 limit 1`.execute(api.db)
   const inputsByEndpoint = buildQueryInputs({ ...ids, ...rows[0]! }, { tableCode: '', pass: '' }, over.endDate)
   questions = Object.values<Endpoint>(reports)

@@ -38,13 +38,13 @@ const columns = sql`
   b.area_id, coalesce(r.area_name, a.area_name) as area_name, b.guest_name, b.guest_phone, b.guest_sex, b.guest_num, b.member_id,
   b.sales_user_id, b.sales_user_name, b.sales_dept_id, b.book_user_name,
   b.source, b.min_charge, b.package_id, b.package_name, b.deposit_amount, b.deposit_status, coalesce(dp.refunded_amount, 0) as deposit_refunded, b.occasion, b.remark, b.delay_count, b.share_code,
-  b.status, b.cancel_reason, b.table_record_id, b.arrived_at as arrived_time, b.created_at as create_time,
+  b.status, b.cancel_reason, b.sitting_id, b.arrived_at as arrived_time, b.created_at as create_time,
   cr.requested_at as call_requested_at, cr.answered_at as call_answered_at, cr.answered_user_name as call_answer_name,
   (b.deposit_status = ${lit(bookingDepositStatus.refunded)} and exists (select from channel_refund c where c.biz_type = 'deposit'
     and c.biz_id = b.booking_id and c.status in ('abnormal', 'closed'))) as refund_stuck`
 /** Arrived guests are shown at their current table. */
 const source = sql`booking b join area a using (area_id) left join venue_table t on t.table_id = b.table_id
-  left join table_record r on r.table_record_id = b.table_record_id
+  left join sitting r on r.sitting_id = b.sitting_id
   left join payment dp on dp.payment_id = b.deposit_payment_id
   left join booking_call_request cr on cr.booking_id = b.booking_id`
 

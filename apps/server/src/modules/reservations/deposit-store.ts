@@ -118,9 +118,9 @@ export async function payBackDeposit(work: NightUnitOfWork, booking: BookingRow,
         .updateTable('booking')
         .set({
           depositStatus: returned,
-          depositBackAt: now,
-          depositBackDate: businessDate,
-          depositBackUserId: actor.userId,
+          depositRefundedAt: now,
+          depositRefundDate: businessDate,
+          depositRefundUserId: actor.userId,
         })
         .where('bookingId', '=', bookingId)
         .execute()
@@ -152,7 +152,7 @@ export async function forfeitDeposit(work: NightUnitOfWork, booking: BookingRow,
   const { bookingId, bookingNo, depositAmount: amount } = booking
   await tx
     .updateTable('booking')
-    .set({ depositStatus: forfeitedStatus, depositKeptAt: now, depositKeptDate: businessDate })
+    .set({ depositStatus: forfeitedStatus, depositForfeitedAt: now, depositForfeitDate: businessDate })
     .where('bookingId', '=', bookingId)
     .execute()
   await recordChange(work, booking, {

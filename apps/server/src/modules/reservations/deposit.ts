@@ -63,7 +63,7 @@ export const collectDeposit: Handler<typeof reservations.collectDeposit, typeof 
   const { actor, request } = context
   const started = await collectCode(context, {
     requestKey: `${buildActorKey(actor, request.deviceId)}:deposit:${requestId}`,
-    asked: [payBizType.deposit, bookingId].join(' '),
+    requestFingerprint: [payBizType.deposit, bookingId].join(' '),
     authCode,
     clientIp: request.ip,
     operatorId: String(actor.userId),
@@ -129,7 +129,7 @@ async function sendAgain({ tx, now, log }: CommandContext, bookingId: number) {
  */
 export async function settleDeposits(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ bookingId: number }>`
-    select b.booking_id from booking b join payment p on p.payment_id = b.deposit_payment_id left join table_record r using (table_record_id)
+    select b.booking_id from booking b join payment p on p.payment_id = b.deposit_payment_id left join sitting r using (sitting_id)
     where b.deposit_status = ${lit(bookingDepositStatus.paid)} and b.booking_date < ${getBusinessDate(now)}::date
       and (b.status = ${lit(bookingStatus.expired)}
         or (b.status = ${lit(bookingStatus.unconfirmed)}

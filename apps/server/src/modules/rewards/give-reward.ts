@@ -40,7 +40,7 @@ export const giveReward: Handler<typeof rewards.give, typeof schemas.give> = asy
   const intentKey = await resolveIntentKey(context, input)
   const started = await startChannelPayment(context, {
     requestKey: intentKey,
-    asked: [input.rewardCode, input.userId, input.money].join(' '),
+    requestFingerprint: [input.rewardCode, input.userId, input.money].join(' '),
     provider: provider.name,
     way,
     scene: payScene.guest,
@@ -175,8 +175,8 @@ async function requireReceiver(db: Db, userId: number) {
 async function resolveSeat(db: Db, tableId: number | undefined | null) {
   if (!tableId) return { tableId: null, tableName: '', tableRecordId: null }
   const { rows } = await sql<{ tableId: number; tableName: string; tableRecordId: number | null }>`
-    select t.table_id, t.table_name, r.table_record_id from venue_table t
-    left join table_record r on r.table_id = t.table_id and r.status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.merged)})
+    select t.table_id, t.table_name, r.sitting_id from venue_table t
+    left join sitting r on r.table_id = t.table_id and r.status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.merged)})
     where t.table_id = ${tableId}`.execute(db)
   return rows[0] ?? refuseNotFound({ tableId })
 }

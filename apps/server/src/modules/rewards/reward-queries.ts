@@ -55,7 +55,7 @@ async function listServingStaff(db: Db, query: { tableId: number | undefined; de
   const tableRecordId = await guestSeatsSlot.get().sittingOf(db, { tableId, deviceId, now })
   if (tableRecordId === null) return []
   const sitting = await db
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select(['waiterUserId', 'salesUserId', 'openUserId'])
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirstOrThrow()

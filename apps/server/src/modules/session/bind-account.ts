@@ -56,12 +56,12 @@ async function storeBinding(
   const { platform, openId, unionId, nickName, avatarUrl } = code
   const { userId } = account
   const present = await tx
-    .selectFrom('thirdBind')
-    .select(['bindId', 'userId', 'openId'])
+    .selectFrom('externalAccount')
+    .select(['externalAccountId', 'userId', 'openId'])
     .where('platform', '=', platform)
     .where('userId', 'is not', null)
     .where((row) => row.or([row('openId', '=', openId), row('userId', '=', userId)]))
-    .orderBy('bindId')
+    .orderBy('externalAccountId')
     .forNoKeyUpdate()
     .$narrowType<{ userId: number }>()
     .execute()
@@ -69,10 +69,10 @@ async function storeBinding(
   if (question) refuse(question)
 
   await tx.updateTable('bindCode').set({ usedAt: at }).where('codeHash', '=', codeHash).execute()
-  const goes = present.map(({ bindId }) => bindId)
-  if (goes.length > 0) await tx.deleteFrom('thirdBind').where('bindId', 'in', goes).execute()
+  const goes = present.map(({ externalAccountId }) => externalAccountId)
+  if (goes.length > 0) await tx.deleteFrom('externalAccount').where('externalAccountId', 'in', goes).execute()
   await tx
-    .insertInto('thirdBind')
+    .insertInto('externalAccount')
     .values({ userId, platform, openId, unionId, nickName, avatarUrl, bindTime: at })
     .execute()
   const moved = present.filter((bound) => bound.userId !== userId || bound.openId !== openId)

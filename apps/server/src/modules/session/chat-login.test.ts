@@ -26,7 +26,7 @@ describe('微信登录与绑定', () => {
     wechat = createIdentityProvider('wechat')
     useProviders({ wechat })
     await setCaptcha(api, false)
-    for (const table of ['throttle', 'thirdBind', 'bindCode'] as const) await api.db.deleteFrom(table).execute()
+    for (const table of ['throttle', 'externalAccount', 'bindCode'] as const) await api.db.deleteFrom(table).execute()
   })
 
   const enter = async (openId: string, device = PHONE) => {
@@ -48,7 +48,7 @@ describe('微信登录与绑定', () => {
     })
   const boundTo = (openId: string) =>
     api.db
-      .selectFrom('thirdBind as b')
+      .selectFrom('externalAccount as b')
       .innerJoin('appUser as u', 'u.userId', 'b.userId')
       .select('u.userName')
       .where('b.openId', '=', openId)

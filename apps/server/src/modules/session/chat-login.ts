@@ -19,7 +19,7 @@ export const chatLogin: Handler<typeof session.wxLogin, typeof schemas.wxLogin> 
   if (!used) refuse('AUTH_CODE_INVALID')
   const { openId } = used.identity
   const bound = await db
-    .selectFrom('thirdBind as b')
+    .selectFrom('externalAccount as b')
     .innerJoin('appUser as u', 'u.userId', 'b.userId')
     .select(['u.userId', 'u.nickName', 'u.status'])
     .where('b.platform', '=', platform)

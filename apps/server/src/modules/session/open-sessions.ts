@@ -1,7 +1,7 @@
 /**
  * Active sign-ins of a person. Owners end their own sessions one by one, for example of a lost phone; callers with `system:user:edit` end
  * all sessions of an employee. An ended session is refused with its next request, and its event stream closes (trigger
- * session__tell_ended).
+ * session__publish_ended).
  */
 import { formatTime } from '@nocturne/base/venue-time'
 import { userType } from '@nocturne/contract/codes'

@@ -49,8 +49,8 @@ async function readOwnRow(db: Db, userId: number): Promise<OwnRow> {
     select u.user_id, u.user_name, u.nick_name, u.dept_id, d.dept_name, p.post_name, coalesce(u.phonenumber, '') as phonenumber, u.avatar_url,
       u.user_type, u.sale_flag, u.real_name, u.sex, ${selectLatestJoinDate(sql`u.user_id`)} as entry_date, u.level, u.pay_password_hash is not null as has_pay_password,
       (select count(*) from user_bank b where b.user_id = u.user_id and b.status = ${lit(normalDisable.normal)}) as bank_count,
-      exists (select from third_bind t where t.user_id = u.user_id and t.platform = 'wx') as wx_bound,
-      exists (select from third_bind t where t.user_id = u.user_id and t.platform = 'alipay') as alipay_bound
+      exists (select from external_account t where t.user_id = u.user_id and t.platform = 'wx') as wx_bound,
+      exists (select from external_account t where t.user_id = u.user_id and t.platform = 'alipay') as alipay_bound
     from app_user u join dept d using (dept_id) join post p using (post_id) where u.user_id = ${userId}`.execute(db)
   const [row] = rows
   if (!row) throw new Error(`user ${userId} has a session and no row in app_user`)

@@ -6,7 +6,7 @@ import { refuseNotFound } from '../../http/refusal.ts'
 /** Provider accounts that sign in the caller. */
 export const listBinds: Handler<typeof session.binds, typeof schemas.binds> = ({ db, actor }) =>
   db
-    .selectFrom('thirdBind')
+    .selectFrom('externalAccount')
     .select(['platform', 'nickName', 'bindTime'])
     .where('userId', '=', actor.userId)
     .orderBy('platform')
@@ -18,7 +18,7 @@ export const unbind: Handler<typeof session.unbind, typeof schemas.unbind> = asy
   { platform },
 ) => {
   const removed = await tx
-    .deleteFrom('thirdBind')
+    .deleteFrom('externalAccount')
     .where('userId', '=', actor.userId)
     .where('platform', '=', platform)
     .returning(['nickName', 'bindTime'])

@@ -86,9 +86,9 @@ export async function findAccountMember(
   { platform, openId, unionId }: Pick<ProviderAccount, 'platform' | 'openId' | 'unionId'>,
 ): Promise<number | undefined> {
   const { rows } = await sql<{ memberId: number }>`
-    select member_id from third_bind
+    select member_id from external_account
     where platform = ${platform} and member_id is not null and (open_id = ${openId} or (union_id <> '' and union_id = ${unionId}))
-    order by open_id = ${openId} desc, bind_id limit 1`.execute(db)
+    order by open_id = ${openId} desc, external_account_id limit 1`.execute(db)
   return rows[0]?.memberId
 }
 
@@ -99,14 +99,14 @@ export async function bindToMember(
 ): Promise<number[]> {
   const { platform, openId, unionId, nickName, avatarUrl } = account
   const removed = await tx
-    .deleteFrom('thirdBind')
+    .deleteFrom('externalAccount')
     .where('platform', '=', platform)
     .where('memberId', 'is not', null)
     .where((row) => row.or([row('openId', '=', openId), row('memberId', '=', memberId)]))
     .returning('memberId')
     .execute()
   await tx
-    .insertInto('thirdBind')
+    .insertInto('externalAccount')
     .values({ memberId, platform, openId, unionId, nickName, avatarUrl, bindTime: formatTime(now) })
     .execute()
   return removed.flatMap((row) => (row.memberId === null || row.memberId === memberId ? [] : [row.memberId]))
@@ -115,7 +115,7 @@ export async function bindToMember(
 /** Moves the accounts of a merged member to the remaining one, whose own accounts take precedence. */
 export async function moveAccounts(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
   await sql`
-    update third_bind b set member_id = ${to} where b.member_id = ${from}
-      and not exists (select from third_bind o where o.member_id = ${to} and o.platform = b.platform)`.execute(tx)
-  await tx.deleteFrom('thirdBind').where('memberId', '=', from).execute()
+    update external_account b set member_id = ${to} where b.member_id = ${from}
+      and not exists (select from external_account o where o.member_id = ${to} and o.platform = b.platform)`.execute(tx)
+  await tx.deleteFrom('externalAccount').where('memberId', '=', from).execute()
 }

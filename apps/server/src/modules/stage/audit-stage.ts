@@ -34,13 +34,13 @@ export const stageChecks: readonly AuditCheck[] = [
         full join (select * from orders o where order_type = ${quoteCode(orderType.actorService)}
           and not exists (select from actor_clock_apply a where a.old_order_id = o.order_id)) o using (order_id)
         left join order_item i on i.order_id = o.order_id
-      where (i.price, i.quantity, o.table_record_id) is distinct from (coalesce(c.charged_amount, c.amount), 1, c.table_record_id)
+      where (i.price, i.quantity, o.sitting_id) is distinct from (coalesce(c.charged_amount, c.amount), 1, c.sitting_id)
         or c.status = ${quoteCode(cancelled)} and c.charged_amount is null and o.status <> ${quoteCode(orderStatus.returned)}`,
   },
   {
     name: 'nobody is on stage at a table whose guests have gone, or in a night that is closed',
     query: `select c.actor_clock_id, c.actor_name, c.business_date, t.status, d.status as night from actor_clock c
-        left join table_record t using (table_record_id)
+        left join sitting t using (sitting_id)
       left join business_day d on d.business_date = c.business_date
       where c.status = ${quoteCode(running)} and (t.status in ${quoteCodes(recordStatus.cleared, recordStatus.cancelled)}
         or d.status = ${quoteCode(businessDayStatus.closed)})`,

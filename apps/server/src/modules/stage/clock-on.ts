@@ -89,7 +89,7 @@ export const formatClockKind = (kind: ActorClockKind): string => getLabel('actor
 /** Locks the sitting until the transaction ends. Refuses TABLE_NOT_OPEN when it is over or unknown. */
 async function lockSeated(tx: Tx, tableRecordId: number): Promise<RecordRow> {
   const known = await tx
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select('status')
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()

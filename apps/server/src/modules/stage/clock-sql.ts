@@ -23,13 +23,13 @@ export const buildReachFilter = (actor: StaffActor): RawBuilder<boolean> =>
 export async function readClocks(db: Db, actor: StaffActor, ids: readonly number[]): Promise<ActorClockRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ActorClockRow>`
-    select c.actor_clock_id, c.actor_user_id, c.actor_name, c.actor_level, c.dept_name, c.table_record_id, t.table_name, t.sales_user_name,
+    select c.actor_clock_id, c.actor_user_id, c.actor_name, c.actor_level, c.dept_name, c.sitting_id, t.table_name, t.sales_user_name,
       c.clock_kind, c.started_at as start_time, c.ended_at as end_time, c.minutes, c.unit_minutes, c.half_units, c.unit_price, c.amount,
       c.share_bp, c.actor_share, c.status, c.business_date, c.order_id, c.charges_table, c.cancel_reason,
       c.status = ${lit(running)} and ${buildReachFilter(actor)} as can_off,
       c.status in (${lit(running, ended)}) and c.booked_at is null and ${buildOwnerFilter(actor, 'clock:actor:approve', owner)}
         and c.actor_user_id <> ${actor.userId} as can_cancel
-    from (${selectIds(ids, 'actor_clock_id')}) x join actor_clock c using (actor_clock_id) left join table_record t using (table_record_id)`.execute(
+    from (${selectIds(ids, 'actor_clock_id')}) x join actor_clock c using (actor_clock_id) left join sitting t using (sitting_id)`.execute(
     db,
   )
   const found = new Map(rows.map((row) => [row.actorClockId, row]))

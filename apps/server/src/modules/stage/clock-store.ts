@@ -64,7 +64,7 @@ export async function lockClockRow(tx: Tx, actorClockId: number): Promise<{ row:
 /** Locks an occupied sitting; null when it is over. */
 export async function lockSitting(tx: Tx, tableRecordId: number): Promise<RecordRow | null> {
   const running = await tx
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select('tableRecordId')
     .where('tableRecordId', '=', tableRecordId)
     .where('status', 'in', runningStatuses)

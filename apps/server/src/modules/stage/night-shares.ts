@@ -28,11 +28,9 @@ export const bookNightShares: NightBook = async (tx, { businessDate, at, userId 
     with booked as (
       update actor_clock set booked_at = ${at}, booked_share = actor_share where business_date = ${businessDate}::date and status = ${lit(ended)}
       and booked_at is null
-      returning actor_clock_id, actor_user_id, actor_share, half_units, clock_kind, table_record_id
+      returning actor_clock_id, actor_user_id, actor_share, half_units, clock_kind, sitting_id
     )
-    select b.*, t.table_name from booked b left join table_record t using (table_record_id) order by b.actor_clock_id`.execute(
-    tx,
-  )
+    select b.*, t.table_name from booked b left join sitting t using (sitting_id) order by b.actor_clock_id`.execute(tx)
   const bills = rows
     .filter((row) => row.actorShare > 0)
     .map((row) => ({

@@ -60,7 +60,7 @@ export async function readPerformers(db: Db, actor: StaffActor, night: string): 
       (select count(*) from actor_clock r where r.actor_user_id = u.user_id and r.business_date = ${night}::date
         and r.clock_kind = ${lit(actorClockKind.turn)} and r.status <> ${lit(actorClockStatus.cancelled)}) as turn_count
     from ${people} left join actor_clock c on c.actor_user_id = u.user_id and c.status = ${lit(actorClockStatus.running)}
-      left join table_record t using (table_record_id)
+      left join sitting t using (sitting_id)
     where ${onStage} and ${mine} order by c.started_at nulls last, p.order_num, u.user_id`.execute(db)
   return rows
 }

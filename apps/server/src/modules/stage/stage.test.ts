@@ -280,7 +280,7 @@ describe('上钟', () => {
     })
     api.clock.at('2026-03-15 04:00:00')
     const open = await api.db
-      .selectFrom('tableRecord')
+      .selectFrom('sitting')
       .select(['tableRecordId', 'billId'])
       .where('clearedAt', 'is', null)
       .execute()

@@ -13,8 +13,8 @@ import { mailboxRoute } from './suggestion-route.ts'
 export async function notifyHandlers(db: Db, now: Date): Promise<number> {
   return withEvents(db, async (tx, emit) => {
     const { rows } = await sql`
-      update suggestion set told = true where suggestion_id = any(array(
-        select suggestion_id from suggestion where status = ${lit(suggestStatus.unread)} and not told for no key update skip locked))
+      update suggestion set notified = true where suggestion_id = any(array(
+        select suggestion_id from suggestion where status = ${lit(suggestStatus.unread)} and not notified for no key update skip locked))
       returning 1`.execute(tx)
     if (rows.length === 0) return 0
     const message = {

@@ -56,7 +56,7 @@ export async function addToThread(tx: Tx, letter: LockedSuggestion, part: Part):
     .execute()
   await tx
     .updateTable('suggestion')
-    .set({ status, replyCount: replyNo, told: false })
+    .set({ status, replyCount: replyNo, notified: false })
     .where('suggestionId', '=', suggestionId)
     .execute()
   await attachPictures(tx, { suggestId: suggestionId, replyNo }, part.imageIds)

@@ -20,7 +20,7 @@ export const attributionDecision: DecisionEffects = {
     const form = formData as Form
     if (form.reason.length > LONGEST_REASON) refuseField('reason', '原因', `原因不能超过${LONGEST_REASON}字`)
     const seen =
-      await sql`select from table_record r where r.table_record_id = ${form.tableRecordId} and ${buildScopeFilter(actor)}`.execute(
+      await sql`select from sitting r where r.sitting_id = ${form.tableRecordId} and ${buildScopeFilter(actor)}`.execute(
         tx,
       )
     if (seen.rows.length === 0) refuseField('tableRecordId', '开台', '请选择本人可查看的开台')
@@ -56,9 +56,9 @@ export const attributionDecision: DecisionEffects = {
         coalesce((a.form_data ->> 'payableAmount')::bigint, 0) as payable_amount, coalesce((a.form_data ->> 'paidAmount')::bigint, 0) as paid_amount,
         coalesce((a.form_data ->> 'performanceAmount')::bigint, 0) as performance_amount,
         exists (select from business_day d where d.business_date = r.business_date and d.status = ${lit(businessDayStatus.closed)}) as is_closed,
-        (select min(f.business_date) from sales_attribution_log l join sales_fact f on f.table_record_id = r.table_record_id
+        (select min(f.business_date) from sales_attribution_log l join sales_fact f on f.sitting_id = r.sitting_id
           and f.fact_type = ${lit(factType.attributionMoved)} and f.event_at = l.created_at where l.approval_id = a.approval_id and l.subject_type = 'record') as moved_in
-      from approval a join table_record r on r.table_record_id = (a.form_data ->> 'tableRecordId')::bigint where a.approval_id = ${approvalId}`.execute(
+      from approval a join sitting r on r.sitting_id = (a.form_data ->> 'tableRecordId')::bigint where a.approval_id = ${approvalId}`.execute(
       db,
     )
     const [row] = rows
@@ -101,7 +101,7 @@ async function sumCredited(db: Db, tableRecordId: number, userId: number): Promi
   const { rows } = await sql<Credited>`
     select coalesce(sum(d_total - d_gift - d_discount), 0)::bigint as payable_amount, coalesce(sum(d_paid), 0)::bigint as paid_amount,
       coalesce(sum(d_perf), 0)::bigint as performance_amount
-    from sales_fact where table_record_id = ${tableRecordId} and sales_user_id = ${userId}`.execute(db)
+    from sales_fact where sitting_id = ${tableRecordId} and sales_user_id = ${userId}`.execute(db)
   const [sums] = rows
   if (!sums) throw new Error('an aggregate returned no row')
   return sums

@@ -34,17 +34,17 @@ export const listAttributionSittings: Handler<
   const narrowed = joinConditions(
     sql`r.status = ${lit(recordStatus.cleared)}`,
     buildScopeFilter(actor),
-    tableRecordId !== undefined && sql`r.table_record_id = ${tableRecordId}`,
+    tableRecordId !== undefined && sql`r.sitting_id = ${tableRecordId}`,
     businessDate !== undefined && sql`r.business_date = ${businessDate}::date`,
     tableRecordId === undefined &&
       businessDate === undefined &&
       sql`r.business_date > ${addDays(getBusinessDate(now), -RECENT_NIGHTS)}::date`,
     keyword !== undefined &&
-      sql`position(lower(${keyword}::text) in lower(concat_ws(' ', r.table_name, r.guest_name, r.sales_user_name, r.record_no))) > 0`,
+      sql`position(lower(${keyword}::text) in lower(concat_ws(' ', r.table_name, r.guest_name, r.sales_user_name, r.sitting_no))) > 0`,
   )
   const { ids, total } = await pageOfIds(
     db,
-    sql`select r.table_record_id as id from table_record r where ${narrowed} order by r.table_record_id desc`,
+    sql`select r.sitting_id as id from sitting r where ${narrowed} order by r.sitting_id desc`,
     page,
   )
   return { rows: await readRows(db, actor, ids), total }
@@ -55,27 +55,27 @@ async function readRows(db: Db, actor: StaffActor, ids: readonly number[]): Prom
   // Read first: facts are partitioned by month, and a plan with known dates opens only their partitions.
   const nights = await sql<{ first: string; last: string }>`
     select min(r.business_date)::text as first, greatest(max(r.business_date), max(o.last_fact_date))::text as last
-    from (${selectIds(ids, 'table_record_id')}) chosen join table_record r using (table_record_id) left join orders o using (table_record_id)`.execute(
+    from (${selectIds(ids, 'sitting_id')}) chosen join sitting r using (sitting_id) left join orders o using (sitting_id)`.execute(
     db,
   )
   const { rows } = await sql<Row & Credited>`
-    with chosen as materialized (${selectIds(ids, 'table_record_id')}), credited as (
-      select f.table_record_id, f.sales_user_id, sum(f.d_total - f.d_gift - f.d_discount)::bigint as payable_amount,
+    with chosen as materialized (${selectIds(ids, 'sitting_id')}), credited as (
+      select f.sitting_id, f.sales_user_id, sum(f.d_total - f.d_gift - f.d_discount)::bigint as payable_amount,
         sum(f.d_paid)::bigint as paid_amount, sum(f.d_perf)::bigint as performance_amount
-      from sales_fact f where f.table_record_id in (select table_record_id from chosen) 
+      from sales_fact f where f.sitting_id in (select sitting_id from chosen) 
         and f.business_date between ${nights.rows[0]?.first}::date and ${nights.rows[0]?.last}::date
-      group by f.table_record_id, f.sales_user_id
+      group by f.sitting_id, f.sales_user_id
     )
-    select r.table_record_id, r.record_no, r.business_date, r.table_name, r.guest_name, r.opened_at as open_time, r.cleared_at as clear_time,
+    select r.sitting_id, r.sitting_no, r.business_date, r.table_name, r.guest_name, r.opened_at as open_time, r.cleared_at as clear_time,
       r.sales_user_id, r.sales_user_name, r.sales_dept_id, r.sales_dept_name, r.recommend_user_name, r.waiter_user_id, r.open_user_id,
       coalesce(c.payable_amount, 0) as payable_amount, coalesce(c.paid_amount, 0) as paid_amount,
       coalesce(c.performance_amount, 0) as performance_amount,
       exists (select from business_day d where d.business_date = r.business_date and d.status = ${lit(businessDayStatus.closed)}) as is_closed,
       exists (select from approval a where a.type_code = 'attribution' and a.status = ${lit(approvalStatus.pending)}
-        and (a.form_data ->> 'tableRecordId')::bigint = r.table_record_id) as is_asked
-    from chosen join table_record r using (table_record_id)
-      left join credited c on c.table_record_id = r.table_record_id and c.sales_user_id = r.sales_user_id
-    order by r.table_record_id desc`.execute(db)
+        and (a.form_data ->> 'tableRecordId')::bigint = r.sitting_id) as is_asked
+    from chosen join sitting r using (sitting_id)
+      left join credited c on c.sitting_id = r.sitting_id and c.sales_user_id = r.sales_user_id
+    order by r.sitting_id desc`.execute(db)
   return rows.map(({ salesDeptId, waiterUserId, openUserId, ...row }) => {
     const owner = recordOwner({ ...row, salesDeptId, waiterUserId, openUserId })
     if (isPermitted(actor, 'operate:table:amount', owner)) return row

@@ -13,42 +13,42 @@ const running = quoteCodes(open, settled, merged)
 export const sittingChecks: readonly AuditCheck[] = [
   {
     name: 'R3 columns of a sitting = sums of its orders',
-    query: `select r.table_record_id, r.record_no, ${shown.join(', ')} from table_record r
-      left join (select table_record_id, ${list((name) => `sum(${name}_amount) as ${name}_amount`)}
-        from orders group by table_record_id) s using (table_record_id)
+    query: `select r.sitting_id, r.sitting_no, ${shown.join(', ')} from sitting r
+      left join (select sitting_id, ${list((name) => `sum(${name}_amount) as ${name}_amount`)}
+        from orders group by sitting_id) s using (sitting_id)
       where (${list((name) => `r.${name}_amount`)}) is distinct from (${list((name) => `coalesce(s.${name}_amount, 0)`)})`,
   },
   {
     name: 'a sitting that is settled or over owes nothing',
-    query: `select table_record_id, record_no, status, unpaid_amount from table_record
+    query: `select sitting_id, sitting_no, status, unpaid_amount from sitting
       where status in ${quoteCodes(settled, cleared, cancelled)} and unpaid_amount <> 0`,
   },
   {
     name: 'sittings of one bill are settled together',
-    query: `select bill_id from table_record where status in ${quoteCodes(open, settled)} group by bill_id having count(distinct status) > 1`,
+    query: `select bill_id from sitting where status in ${quoteCodes(open, settled)} group by bill_id having count(distinct status) > 1`,
   },
   {
     name: 'no table has two open sittings; it is in use exactly while it has one',
     query: `select t.table_id, t.table_name, t.table_status, count(r.*) as sittings from venue_table t
-      left join table_record r on r.table_id = t.table_id and r.status in ${running}
+      left join sitting r on r.table_id = t.table_id and r.status in ${running}
       group by t.table_id having count(r.*) > 1 or (t.table_status in ${quoteCodes(tableStatus.open, tableStatus.settled)}) <> (count(r.*) = 1)`,
   },
   {
     name: 'a sitting has one line of its log for each of its versions',
-    query: `select r.table_record_id, r.record_no, r.version, l.lines, l.versions from table_record r
-      left join (select table_record_id, count(*) as lines, count(distinct version) as versions, max(version) as last
-        from table_log group by table_record_id) l using (table_record_id)
+    query: `select r.sitting_id, r.sitting_no, r.version, l.lines, l.versions from sitting r
+      left join (select sitting_id, count(*) as lines, count(distinct version) as versions, max(version) as last
+        from table_log group by sitting_id) l using (sitting_id)
       where (coalesce(l.lines, 0), coalesce(l.versions, 0), coalesce(l.last, 1)) <> (r.version - 1, r.version - 1, r.version)`,
   },
   {
     name: 'a merged sitting is on the bill of the one it joined',
-    query: `select r.table_record_id, r.record_no, r.bill_id, m.bill_id as joined_bill_id
-      from table_record r join table_record m on m.table_record_id = r.merge_to_record_id
+    query: `select r.sitting_id, r.sitting_no, r.bill_id, m.bill_id as joined_bill_id
+      from sitting r join sitting m on m.sitting_id = r.merge_to_sitting_id
       where r.status = ${quoteCode(merged)} and r.bill_id <> m.bill_id`,
   },
   {
     name: 'every approved correction of credit moved the sitting it asked for once, from and to the people it named, and nobody agreed to his own gain',
-    query: `select l.log_id, a.approval_id, l.subject_id as table_record_id, l.from_user_id, l.to_user_id, l.user_id, a.apply_user_id,
+    query: `select l.log_id, a.approval_id, l.subject_id as sitting_id, l.from_user_id, l.to_user_id, l.user_id, a.apply_user_id,
         a.form_data ->> 'tableRecordId' as asked_record_id, a.form_data ->> 'fromUserId' as asked_from, a.form_data ->> 'toUserId' as asked_to
       from (select * from sales_attribution_log where subject_type = 'record' and approval_id is not null) l
       full join (select * from approval where type_code = 'attribution' and status = ${quoteCode(approvalStatus.approved)}) a using (approval_id)

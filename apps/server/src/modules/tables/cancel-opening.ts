@@ -42,7 +42,7 @@ export const cancelOpening: Handler<typeof tables.cancelOpen, typeof schemas.can
   await sittingOrdersSlot.get().cancelWaiting(context, [tableRecordId], '撤台')
   await sittingClocksSlot.get().end(context, [tableRecordId])
   await tx
-    .updateTable('tableRecord')
+    .updateTable('sitting')
     .set({ status, clearedAt: now, clearUserId: actor.userId })
     .where('tableRecordId', '=', tableRecordId)
     .execute()
@@ -70,7 +70,7 @@ export const cancelOpening: Handler<typeof tables.cancelOpen, typeof schemas.can
 /** True with a valid order, or a payment received or in progress. */
 async function wasUsed(tx: Tx, tableRecordId: number, billId: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
-    select exists (select from orders where table_record_id = ${tableRecordId}
+    select exists (select from orders where sitting_id = ${tableRecordId}
         and status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)}))
       or exists (select from payment where bill_id = ${billId} and not voided
         and status in (${lit(payStatus.waiting, payStatus.paying, payStatus.succeeded)})) as used`.execute(tx)

@@ -79,7 +79,7 @@ describe('业绩归属调整', () => {
   const creditedTo = async (tableRecordId: number) => {
     const { rows } = await sql<{ date: string; userId: number; perf: number }>`
       select business_date as date, sales_user_id as user_id, sum(d_perf)::bigint as perf from sales_fact
-      where table_record_id = ${tableRecordId} group by 1, 2 having sum(d_perf) <> 0 order by 1, 2`.execute(api.db)
+      where sitting_id = ${tableRecordId} group by 1, 2 having sum(d_perf) <> 0 order by 1, 2`.execute(api.db)
     return rows
   }
   const listLog = (tableRecordId: number) =>
@@ -102,7 +102,7 @@ describe('业绩归属调整', () => {
   }
   const runningAt = async (tableName: string) => {
     const { tableRecordId } = await api.db
-      .selectFrom('tableRecord')
+      .selectFrom('sitting')
       .select('tableRecordId')
       .where('tableName', '=', tableName)
       .where('status', '=', recordStatus.open)
@@ -353,9 +353,7 @@ describe('业绩归属调整', () => {
     await closeDueNights(api.db, parseTime(api.clock.now()))
     const { rows: rebates } = await sql<{ userId: number; sum: number }>`
       select user_id, sum(rebate_amount)::bigint as sum from rebate_detail d join orders o using (order_id)
-      where o.table_record_id = ${tableRecordId} and d.business_date = '2026-03-15' group by 1 order by 1`.execute(
-      api.db,
-    )
+      where o.sitting_id = ${tableRecordId} and d.business_date = '2026-03-15' group by 1 order by 1`.execute(api.db)
     expect(rebates).toEqual([
       { userId: jie.userId, sum: -90_00 },
       { userId: hao.userId, sum: 90_00 },

@@ -74,7 +74,7 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
   }
   if (Object.keys(changes).length === 0) return {}
   const businessDate = await lockFactDate(tx, now)
-  await tx.updateTable('tableRecord').set(changes).where('tableRecordId', '=', tableRecordId).execute()
+  await tx.updateTable('sitting').set(changes).where('tableRecordId', '=', tableRecordId).execute()
   if (isOther && !record.memberRateOff) await endRate({ ...context, businessDate }, record)
 
   const logParts = [
@@ -129,7 +129,7 @@ export const changeMin: Handler<typeof tables.changeMin, typeof schemas.changeMi
   await assertVersion(tx, record, version)
   const businessDate = await lockFactDate(tx, now)
   await tx
-    .updateTable('tableRecord')
+    .updateTable('sitting')
     .set({ minCharge, minWaived: false, minWaiveUserId: null, minWaiveReason: null })
     .where('tableRecordId', '=', tableRecordId)
     .execute()
@@ -156,7 +156,7 @@ export const waiveMin: Handler<typeof tables.waiveMin, typeof schemas.waiveMin> 
   await assertVersion(tx, record, version)
   const businessDate = await lockFactDate(tx, now)
   await tx
-    .updateTable('tableRecord')
+    .updateTable('sitting')
     .set({ minWaived: true, minWaiveUserId: actor.userId, minWaiveReason: reason })
     .where('tableRecordId', '=', tableRecordId)
     .execute()

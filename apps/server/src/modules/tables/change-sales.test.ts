@@ -37,13 +37,13 @@ describe('改订台人', () => {
     const { rows } = await sql<Sums>`
       select sales_user_id, sales_dept_id, sum(d_total)::bigint as total, sum(d_paid)::bigint as paid,
         sum(d_unpaid)::bigint as unpaid, sum(d_perf)::bigint as perf
-      from sales_fact where table_record_id = ${tableRecordId} group by 1, 2
+      from sales_fact where sitting_id = ${tableRecordId} group by 1, 2
       having (sum(d_total), sum(d_paid), sum(d_unpaid), sum(d_perf)) <> (0, 0, 0, 0) order by 1`.execute(api.db)
     return rows
   }
   const byMethod = async (tableRecordId: number) => {
     const { rows } = await sql<{ payMethod: string | null; areaId: number; paid: number }>`
-      select pay_method, area_id, sum(d_paid)::bigint as paid from sales_fact where table_record_id = ${tableRecordId}
+      select pay_method, area_id, sum(d_paid)::bigint as paid from sales_fact where sitting_id = ${tableRecordId}
       group by 1, 2 having sum(d_paid) <> 0`.execute(api.db)
     return rows
   }

@@ -49,14 +49,14 @@ export const planClearSettled: Handler<typeof tables.clearPlan, typeof schemas.c
   const settled = await listSettled(db, tableRecordIds)
   if (settled.length === 0) return { rows: [] }
   const mains = await db
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .selectAll()
     .where('tableRecordId', 'in', settled)
     .orderBy('tableRecordId')
     .execute()
   const billIds = mains.map(({ billId }) => billId)
   const members = await db
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .selectAll()
     .where('billId', 'in', billIds)
     .where('status', 'in', runningStatuses)
@@ -104,15 +104,15 @@ const isSettled = (record: { status: RecordStatus }) => record.status === record
 /** Locks all sittings by ascending id before checking the first: checking locks its bill, and bills are locked after all sittings. */
 async function lockGroups(tx: Tx, mainIds: readonly number[]): Promise<void> {
   await sql`
-    select from table_record where status in (${lit(...runningStatuses)})
-      and bill_id in (select bill_id from table_record where table_record_id = any(${mainIds}::bigint[]))
-    order by table_record_id for no key update`.execute(tx)
+    select from sitting where status in (${lit(...runningStatuses)})
+      and bill_id in (select bill_id from sitting where sitting_id = any(${mainIds}::bigint[]))
+    order by sitting_id for no key update`.execute(tx)
 }
 
 /** Settled ones among the sittings. Read without locks: each is checked again once locked. */
 async function listSettled(db: Db, tableRecordIds: readonly number[]): Promise<number[]> {
   const rows = await db
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select(['tableRecordId', 'status'])
     .where('tableRecordId', 'in', [...new Set(tableRecordIds)])
     .orderBy('tableRecordId')

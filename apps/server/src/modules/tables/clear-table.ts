@@ -117,7 +117,7 @@ export async function endSittings(
 async function endGroup({ tx, now, actor }: CommandContext, { group, main }: SittingGroup): Promise<void> {
   const status = findNextStatus('clear', main.status) ?? refuse('RECORD_STATUS_WRONG')
   await tx
-    .updateTable('tableRecord')
+    .updateTable('sitting')
     .set({ status, clearedAt: now, clearUserId: actor.userId })
     .where(
       'tableRecordId',

@@ -12,7 +12,7 @@ export async function correctGuestNumber(
   if (guestNum === record.guestNum) return
   const { tableRecordId } = record
   const businessDate = await lockFactDate(tx, now)
-  await tx.updateTable('tableRecord').set({ guestNum }).where('tableRecordId', '=', tableRecordId).execute()
+  await tx.updateTable('sitting').set({ guestNum }).where('tableRecordId', '=', tableRecordId).execute()
   const content = `${record.guestNum}人改为${guestNum}人`
   await recordSittingChange(tx, record, { opType: '改客人', content }, { actor, now, businessDate })
   emit({ topic: 'table', ids: [record.tableId] })

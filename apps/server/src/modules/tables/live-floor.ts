@@ -27,9 +27,9 @@ async function listChangedTables(db: Db, events: readonly LiveEvent[]): Promise<
   const orderIds = listIds(events, 'order')
   if (recordIds.length + orderIds.length === 0) return [...new Set(tableIds)]
   const { rows } = await sql<{ tableId: number }>`
-    select table_id from table_record where table_record_id = any(${recordIds}::bigint[])
+    select table_id from sitting where sitting_id = any(${recordIds}::bigint[])
     union
-    select r.table_id from orders o join table_record r using (table_record_id) where o.order_id = any(${orderIds}::bigint[])`.execute(
+    select r.table_id from orders o join sitting r using (sitting_id) where o.order_id = any(${orderIds}::bigint[])`.execute(
     db,
   )
   return [...new Set([...tableIds, ...rows.map(({ tableId }) => tableId)])]

@@ -46,7 +46,7 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
 
   const businessDate = await lockFactDate(tx, now)
   await tx
-    .updateTable('tableRecord')
+    .updateTable('sitting')
     .set({ status: recordStatus.merged, mergeToRecordId: mainRecordId, billId: main.billId, settledAt: null })
     .where(
       'tableRecordId',
@@ -118,7 +118,7 @@ async function lockRecords(
     const known = await listMerged(tx, mainRecordId)
     const lockedIds = [...new Set([...named, ...known])]
     const rows = await tx
-      .selectFrom('tableRecord')
+      .selectFrom('sitting')
       .selectAll()
       .where('tableRecordId', 'in', lockedIds)
       .orderBy('tableRecordId')
@@ -140,7 +140,7 @@ async function lockRecords(
 
 async function listMerged(tx: Tx, mainRecordId: number): Promise<number[]> {
   const rows = await tx
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select('tableRecordId')
     .where('mergeToRecordId', '=', mainRecordId)
     .where('status', '=', recordStatus.merged)
@@ -152,7 +152,7 @@ async function listMerged(tx: Tx, mainRecordId: number): Promise<number[]> {
 /** True when tables are merged into one of these: such a main cannot join another; its group must be split first. */
 async function isMain(tx: Tx, records: readonly RecordRow[]): Promise<boolean> {
   const member = await tx
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select('tableRecordId')
     .where(
       'mergeToRecordId',

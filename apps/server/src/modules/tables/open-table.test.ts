@@ -33,7 +33,7 @@ describe('开台', () => {
     const replies = await Promise.all(cashiers.map((cashier) => cashier.send(tables.open, { tableId, guestNum: 4 })))
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['TABLE_OCCUPIED', 'ok'])
     const running = await api.db
-      .selectFrom('tableRecord')
+      .selectFrom('sitting')
       .select('tableRecordId')
       .where('tableId', '=', tableId)
       .where('status', 'in', runningStatuses)
@@ -215,7 +215,7 @@ describe('开台', () => {
       const { version } = await readSitting(api, opened.tableRecordId)
       expect(version).toBeGreaterThan(0)
       await api.db
-        .updateTable('tableRecord')
+        .updateTable('sitting')
         .set({ waiterUserId: duty.userId, waiterUserName: duty.nickName })
         .where('tableRecordId', '=', opened.tableRecordId)
         .execute()

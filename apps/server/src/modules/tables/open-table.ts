@@ -159,7 +159,7 @@ async function writeSitting(context: CommandContext, input: Input, terms: Terms)
   const booked = booking?.memberId ?? null
   const memberId = input.memberId ?? (booked === null ? null : await findRemainingMember(tx, booked))
   return tx
-    .insertInto('tableRecord')
+    .insertInto('sitting')
     .values({
       recordNo,
       businessDate,
@@ -212,7 +212,7 @@ const toCreditColumns = ({ sales, waiter, recommender }: People) => ({
 /** Next opening number of the table in this night. */
 async function readNextTurn(tx: Tx, tableId: number, businessDate: string): Promise<number> {
   const turn = await tx
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select(({ fn }) => fn.max('turnNo').as('last'))
     .where('openTableId', '=', tableId)
     .where('businessDate', '=', businessDate)

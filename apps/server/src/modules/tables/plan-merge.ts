@@ -18,7 +18,7 @@ export const planMerge: Handler<typeof tables.mergePlan, typeof schemas.mergePla
 ) => {
   const named = [...new Set([mainRecordId, ...recordIds])]
   const records = await db
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .selectAll()
     .where('tableRecordId', 'in', named)
     .orderBy('tableRecordId')
@@ -37,7 +37,7 @@ export const planMerge: Handler<typeof tables.mergePlan, typeof schemas.mergePla
     loadConfig(db),
     Promise.all(billIds.map((billId) => listMinimumMembers(db, billId))),
     db
-      .selectFrom('tableRecord')
+      .selectFrom('sitting')
       .selectAll()
       .where('billId', 'in', billIds)
       .where('status', 'in', runningStatuses)

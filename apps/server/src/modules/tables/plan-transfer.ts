@@ -16,7 +16,7 @@ export const planTransfer: Handler<typeof tables.transferPlan, typeof schemas.tr
   { tableRecordId, toTableId },
 ) => {
   const record = await db
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .selectAll()
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()

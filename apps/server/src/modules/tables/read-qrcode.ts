@@ -20,9 +20,9 @@ export const readQrcode: Handler<typeof tables.qrcode, typeof schemas.qrcode> = 
   { tableId },
 ) => {
   const { rows } = await sql<Row>`
-    select t.table_id, t.table_code, t.code_version, r.table_record_id is not null as in_use,
+    select t.table_id, t.table_code, t.code_version, r.sitting_id is not null as in_use,
       r.sales_user_id, r.sales_dept_id, r.waiter_user_id, r.open_user_id
-    from venue_table t left join table_record r on r.table_id = t.table_id and r.status in (${lit(...runningStatuses)})
+    from venue_table t left join sitting r on r.table_id = t.table_id and r.status in (${lit(...runningStatuses)})
     where t.table_id = ${tableId} and t.status = ${lit(normalDisable.normal)}`.execute(db)
   const table = rows[0] ?? refuseNotFound({ tableId })
   const { held } = await tableBookingsSlot.get().ofTable(db, actor, { tableId, night: getBusinessDate(now) })

@@ -19,7 +19,7 @@ export async function lockGroup(tx: Tx, tableRecordId: number): Promise<RecordRo
   const group = await lockGroupIfSeated(tx, tableRecordId)
   if (group) return group
   const known = await tx
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select('tableRecordId')
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
@@ -32,7 +32,7 @@ export async function lockGroupIfSeated(tx: Tx, tableRecordId: number): Promise<
     const known = await groupIds(tx, tableRecordId)
     if (known.length === 0) return null
     const rows = await tx
-      .selectFrom('tableRecord')
+      .selectFrom('sitting')
       .selectAll()
       .where('tableRecordId', 'in', known)
       .orderBy('tableRecordId')
@@ -47,13 +47,13 @@ export async function lockGroupIfSeated(tx: Tx, tableRecordId: number): Promise<
 /** Running sittings on the bill of this one; empty when it is over. */
 async function groupIds(tx: Tx, tableRecordId: number): Promise<number[]> {
   const record = await tx
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select(['billId', 'status'])
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
   if (!record || !isRunning(record.status)) return []
   const members = await tx
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select('tableRecordId')
     .where('billId', '=', record.billId)
     .where('status', 'in', runningStatuses)
@@ -65,7 +65,7 @@ async function groupIds(tx: Tx, tableRecordId: number): Promise<number[]> {
 /** Running tables on a bill, whose cards change when one joins, leaves or moves. */
 export async function listTablesOnBill(tx: Tx, billId: number): Promise<number[]> {
   const members = await tx
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select('tableId')
     .where('billId', '=', billId)
     .where('status', 'in', runningStatuses)
@@ -88,8 +88,8 @@ export async function listMinimumMembers(
   billId: number,
 ): Promise<(MinimumMember & { tableRecordId: number })[]> {
   const { rows } = await sql<MinimumMember & { tableRecordId: number }>`
-    select r.table_record_id, r.min_charge, r.min_waived, m.eligible_amount as min_eligible_amount
-    from table_record r join record_minimum m using (table_record_id)
+    select r.sitting_id, r.min_charge, r.min_waived, m.eligible_amount as min_eligible_amount
+    from sitting r join sitting_minimum m using (sitting_id)
     where r.bill_id = ${billId} and r.status <> ${lit(recordStatus.cancelled)}`.execute(db)
   return rows
 }

@@ -6,13 +6,13 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { queryRows, lit } from '../../db/statement.ts'
-import type { TableRecord } from '../../db/types.ts'
+import type { Sitting } from '../../db/types.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { LockOrderError } from '../../db/constraints.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import type { Seated } from './joint-members.ts'
 
-export type RecordRow = Selectable<TableRecord>
+export type RecordRow = Selectable<Sitting>
 
 /**
  * Locks the sitting and, if merged, its main sitting: a write at a merged table may settle or reopen the common bill, which shows on the
@@ -25,7 +25,7 @@ export async function lockRecord(
 ): Promise<RecordRow> {
   for (;;) {
     const rows = await tx
-      .selectFrom('tableRecord')
+      .selectFrom('sitting')
       .selectAll()
       .where('tableRecordId', '=', withMain(tableRecordId))
       .orderBy('tableRecordId')
@@ -41,7 +41,7 @@ export async function lockRecord(
 
 /** SQL: a sitting and its main at the start of the statement. */
 const withMain = (tableRecordId: number) => sql<number>`any(array[${tableRecordId}::bigint, (
-  select merge_to_record_id from table_record where table_record_id = ${tableRecordId} and status = ${lit(recordStatus.merged)})])`
+  select merge_to_sitting_id from sitting where sitting_id = ${tableRecordId} and status = ${lit(recordStatus.merged)})])`
 
 /** Throws `LockOrderError` when a needed row sorts before one already locked, so that the transaction rolls back and retries. */
 export function assertLockOrder(lockedIds: readonly number[], requiredIds: readonly number[]): void {
@@ -58,15 +58,15 @@ export const hasLockedMain = (row: Member, lockedRows: readonly Pick<Member, 'ta
 /** Stores each sitting's own member before it joins a bill. */
 export async function storeSingleMembers(tx: Tx, records: readonly RecordRow[]): Promise<void> {
   await sql`
-    update table_record set single_member_id = member_id, single_rate_off = member_rate_off
-    where table_record_id = any(${records.map(({ tableRecordId }) => tableRecordId)}::bigint[])`.execute(tx)
+    update sitting set single_member_id = member_id, single_rate_off = member_rate_off
+    where sitting_id = any(${records.map(({ tableRecordId }) => tableRecordId)}::bigint[])`.execute(tx)
 }
 
 /** Sets the members whose prices apply at these sittings. */
 export async function setMembers(tx: Tx, seated: readonly Seated[]): Promise<void> {
   for (const { tableRecordId, memberId, memberRateOff } of seated)
     await tx
-      .updateTable('tableRecord')
+      .updateTable('sitting')
       .set({ memberId, memberRateOff })
       .where('tableRecordId', '=', tableRecordId)
       .execute()
@@ -102,9 +102,9 @@ export async function recordSittingChange(
 ): Promise<number> {
   const [raised] = await queryRows<{ version: number }>(tx)`
     with raised as (
-      update table_record set version = version + 1 where table_record_id = ${record.tableRecordId} returning version
+      update sitting set version = version + 1 where sitting_id = ${record.tableRecordId} returning version
     ), logged as (
-      insert into table_log (table_id, table_record_id, version, op_type, content, user_id, user_name, business_date, created_at)
+      insert into table_log (table_id, sitting_id, version, op_type, content, user_id, user_name, business_date, created_at)
       select ${record.tableId}, ${record.tableRecordId}, version, ${change.opType}, ${change.content},
         ${actor.userId}::bigint, ${actor.nickName}, ${businessDate}::date, ${now}
       from raised

@@ -25,12 +25,12 @@ export async function setMember(
   }: { memberId: number | null; rateOff: boolean; rateDenied: boolean; mainRecordId: number },
 ): Promise<void> {
   await tx
-    .updateTable('tableRecord')
+    .updateTable('sitting')
     .set({ memberId, memberRateOff: rateOff, memberRateDenied: rateDenied })
     .where('tableRecordId', 'in', recordIds)
     .execute()
   await tx
-    .updateTable('tableRecord')
+    .updateTable('sitting')
     .set({ singleMemberId: memberId, singleRateOff: rateOff })
     .where('tableRecordId', '=', await readMemberSitting(tx, recordIds, { memberId, mainRecordId }))
     .execute()
@@ -44,11 +44,11 @@ async function readMemberSitting(
 ): Promise<number> {
   if (memberId === null || recordIds.length === 1) return mainRecordId
   const own = await tx
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select('tableRecordId')
     .where('tableRecordId', 'in', recordIds)
     .where(sql<boolean>`single_member_id in ${selectMemberRows(memberId)}`)
-    .orderBy(sql`table_record_id <> ${mainRecordId}`)
+    .orderBy(sql`sitting_id <> ${mainRecordId}`)
     .orderBy('tableRecordId')
     .limit(1)
     .executeTakeFirst()
@@ -57,7 +57,7 @@ async function readMemberSitting(
 
 /** Assigns another bill to the sittings; they are no longer settled. */
 export async function settleOn(tx: Tx, recordIds: readonly number[], billId: number): Promise<void> {
-  await tx.updateTable('tableRecord').set({ billId, settledAt: null }).where('tableRecordId', 'in', recordIds).execute()
+  await tx.updateTable('sitting').set({ billId, settledAt: null }).where('tableRecordId', 'in', recordIds).execute()
 }
 
 /** Restores cleared sittings. Throws TABLE_OCCUPIED when a table has new guests. */
@@ -70,15 +70,15 @@ export async function restoreSittings(
     tx,
   )
   const { rows } = await sql`
-    select from table_record where table_id = any(${tableIds}::bigint[]) and status in (${lit(...runningStatuses)})`.execute(
+    select from sitting where table_id = any(${tableIds}::bigint[]) and status in (${lit(...runningStatuses)})`.execute(
     tx,
   )
   if (rows.length > 0 || new Set(tableIds).size < tableIds.length) refuse('TABLE_OCCUPIED')
   // Merged ones become merged again, so that they can be split off.
   await tx
-    .updateTable('tableRecord')
+    .updateTable('sitting')
     .set({
-      status: sql<RecordStatus>`case when merge_to_record_id is null then ${lit(recordStatus.settled)} else ${lit(recordStatus.merged)} end`,
+      status: sql<RecordStatus>`case when merge_to_sitting_id is null then ${lit(recordStatus.settled)} else ${lit(recordStatus.merged)} end`,
       clearedAt: null,
       clearUserId: null,
     })

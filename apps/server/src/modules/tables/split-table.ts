@@ -40,7 +40,7 @@ export const splitTable: Handler<typeof tables.split, typeof schemas.split> = as
   const billNo = await context.numbers.take('ZD', businessDate)
   const billId = await bills.open(tx, { billNo, at: now })
   await tx
-    .updateTable('tableRecord')
+    .updateTable('sitting')
     .set({ status, mergeToRecordId: null, billId })
     .where('tableRecordId', '=', tableRecordId)
     .execute()

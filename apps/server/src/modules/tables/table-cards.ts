@@ -63,7 +63,7 @@ export async function readCards(db: Db, filter: CardFilter): Promise<CardFor[]> 
     sql<Row>`
       select t.table_id, t.table_name, t.initials, t.area_id, a.area_name, t.label_ids, t.table_type, t.seat_num, t.table_status,
         t.min_charge as own_min_charge, a.default_min_charge as area_min_charge,
-        r.table_record_id, r.opened_at as open_time, r.guest_name, r.guest_num, r.remark as guest_note, r.sales_user_id, r.sales_user_name, r.waiter_user_name,
+        r.sitting_id, r.opened_at as open_time, r.guest_name, r.guest_num, r.remark as guest_note, r.sales_user_id, r.sales_user_name, r.waiter_user_name,
         r.waiter_user_id, r.open_user_id, r.sales_dept_id,
         r.payable_amount, r.unpaid_amount, r.gift_amount, m.eligible_amount as min_eligible_amount, r.min_charge as record_min_charge, r.min_waived,
         b.booking_id, b.arrive_time, b.guest_name as book_guest_name, b.guest_num as book_guest_num,
@@ -72,7 +72,7 @@ export async function readCards(db: Db, filter: CardFilter): Promise<CardFor[]> 
         cardinality(grouped.names) > 1 as merge_flag, case when cardinality(grouped.names) > 1 then grouped.names else '{}' end as group_tables,
         coalesce(bill.presented_at is not null and r.unpaid_amount > 0, false) as bill_presented,
         t.table_status = ${lit(tableStatus.settled)} and ${buildUnproducedFilter(sql`r.bill_id`)} as producing,
-        exists (select from alert a where a.table_record_id = r.table_record_id and a.kind = ${lit(alertKind.call)} and a.ended_at is null) as calling,
+        exists (select from alert a where a.sitting_id = r.sitting_id and a.kind = ${lit(alertKind.call)} and a.ended_at is null) as calling,
         coalesce(r.guest_phone <> '' and exists (select from wine_guest w where w.guest_phone = r.guest_phone
         and w.code_hash is not null), false) as has_bottles,
         r.turn_no, r.version, coalesce(r.pay_mode, t.pay_mode) as pay_mode,
@@ -80,12 +80,12 @@ export async function readCards(db: Db, filter: CardFilter): Promise<CardFor[]> 
         (extract(epoch from (${filter.now}::timestamptz - r.opened_at)) / 60)::integer as duration
       from venue_table t
       join area a using (area_id)
-      left join table_record r on r.table_id = t.table_id and r.status in (${lit(...runningStatuses)})
-      left join record_minimum m on m.table_record_id = r.table_record_id
+      left join sitting r on r.table_id = t.table_id and r.status in (${lit(...runningStatuses)})
+      left join sitting_minimum m on m.sitting_id = r.sitting_id
       left join bill on bill.bill_id = r.bill_id
       cross join lateral (
-        select coalesce(array_agg(g.table_name order by g.status = ${lit(recordStatus.merged)}, g.table_record_id), '{}') as names
-        from table_record g where g.bill_id = r.bill_id and g.status in (${lit(...runningStatuses)})
+        select coalesce(array_agg(g.table_name order by g.status = ${lit(recordStatus.merged)}, g.sitting_id), '{}') as names
+        from sitting g where g.bill_id = r.bill_id and g.status in (${lit(...runningStatuses)})
       ) grouped
       left join booking b on b.table_id = t.table_id and b.booking_date = ${filter.businessDate}::date and b.status = ${lit(bookingStatus.booked)}
       where t.status = ${lit(normalDisable.normal)}

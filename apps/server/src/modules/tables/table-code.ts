@@ -37,8 +37,8 @@ export async function buildPrintedCode(db: Db, table: CodedTable): Promise<strin
 /** Printed code of the current table of a running sitting; null once it ended. */
 export async function findSittingCode(db: Db, tableRecordId: number): Promise<string | null> {
   const { rows } = await sql<CodedTable>`
-    select t.table_id, t.table_code, t.code_version from table_record r join venue_table t using (table_id)
-    where r.table_record_id = ${tableRecordId} and r.status in (${lit(...runningStatuses)})
+    select t.table_id, t.table_code, t.code_version from sitting r join venue_table t using (table_id)
+    where r.sitting_id = ${tableRecordId} and r.status in (${lit(...runningStatuses)})
       and t.status = ${lit(normalDisable.normal)}`.execute(db)
   const [table] = rows
   return table ? buildPrintedCode(db, table) : null
@@ -55,9 +55,9 @@ export async function requireTableByCode(db: Db, code: string): Promise<FoundTab
   const [key, { rows }] = await Promise.all([
     getCodeKey(db),
     sql<FoundTable>`
-      select t.table_id, t.table_code, t.code_version, t.table_name, a.area_name, t.table_status, r.table_record_id
+      select t.table_id, t.table_code, t.code_version, t.table_name, a.area_name, t.table_status, r.sitting_id
       from venue_table t join area a using (area_id)
-      left join table_record r on r.table_id = t.table_id and r.status in (${lit(...runningStatuses)})
+      left join sitting r on r.table_id = t.table_id and r.status in (${lit(...runningStatuses)})
       where t.table_code = split_part(${code}, '.', 1) and t.status = ${lit(normalDisable.normal)}`.execute(db),
   ])
   const [table] = rows

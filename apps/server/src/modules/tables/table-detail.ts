@@ -98,26 +98,26 @@ async function findOpeningPackage(db: Db, tableId: number): Promise<Answer['open
 
 async function findRunningSitting(db: Db, tableId: number): Promise<RecordLine | undefined> {
   const { rows } = await sql<RecordLine>`
-    select r.table_record_id, r.record_no, r.business_date, r.bill_id, r.opened_at as open_time, r.open_user_id, r.open_user_name, r.guest_name,
+    select r.sitting_id, r.sitting_no, r.business_date, r.bill_id, r.opened_at as open_time, r.open_user_id, r.open_user_name, r.guest_name,
       r.guest_phone, r.guest_num, r.guest_type, r.sales_user_id, r.sales_user_name, r.sales_dept_id, r.waiter_user_id, r.waiter_user_name, r.recommend_user_id,
       r.recommend_user_name, (select jsonb_build_object('memberId', m.member_id, 'memberName', m.member_name, 'levelName', l.level_name)
         from member f join member m on m.member_id = coalesce(f.merged_into, f.member_id) join member_level l on l.level_id = m.level_id
-        where f.member_id = r.member_id) as member, r.pay_mode, r.min_charge, r.min_waived, r.turn_no, r.status, r.merge_to_record_id, r.remark, r.version,
+        where f.member_id = r.member_id) as member, r.pay_mode, r.min_charge, r.min_waived, r.turn_no, r.status, r.merge_to_sitting_id, r.remark, r.version,
       ${selectAmounts('r')},
-      (select l.from_user_name from sales_attribution_log l where l.subject_type = 'record' and l.subject_id = r.table_record_id
+      (select l.from_user_name from sales_attribution_log l where l.subject_type = 'record' and l.subject_id = r.sitting_id
         order by l.log_id limit 1) as original_sales_user_name,
-      exists (select from orders o where o.table_record_id = r.table_record_id
+      exists (select from orders o where o.sitting_id = r.sitting_id
         and o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)})) as ordered,
-      exists (select from orders o join order_item i using (order_id) where o.table_record_id = r.table_record_id
+      exists (select from orders o join order_item i using (order_id) where o.sitting_id = r.sitting_id
         and o.status in (${lit(orderStatus.settled, orderStatus.completed)}) and o.order_type in (${lit(orderType.meal, orderType.openPackage)})
         and ${bottleHandedOut}) as bottles,
-      exists (select from orders o join table_record g on g.table_record_id = o.table_record_id where g.bill_id = r.bill_id
+      exists (select from orders o join sitting g on g.sitting_id = o.sitting_id where g.bill_id = r.bill_id
         and o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)})) as group_ordered,
       g.*
-    from table_record r cross join lateral (
+    from sitting r cross join lateral (
       select sum(g.payable_amount)::bigint as group_payable, sum(g.unpaid_amount)::bigint as group_unpaid,
         sum(g.paid_amount + g.credit_amount)::bigint as group_received
-      from table_record g where g.bill_id = r.bill_id and g.status <> ${lit(recordStatus.cancelled)}) g where r.table_id = ${tableId} and r.status in (${lit(...runningStatuses)})`.execute(
+      from sitting g where g.bill_id = r.bill_id and g.status <> ${lit(recordStatus.cancelled)}) g where r.table_id = ${tableId} and r.status in (${lit(...runningStatuses)})`.execute(
     db,
   )
   return rows[0]
@@ -126,9 +126,9 @@ async function findRunningSitting(db: Db, tableId: number): Promise<RecordLine |
 /** Tables of a merged group, main first; empty for a single sitting. */
 async function listGroupTables(db: Db, billId: number): Promise<RecordView['groupTables']> {
   const { rows } = await sql<RecordView['groupTables'][number]>`
-    select table_record_id, table_id, table_name, status <> ${lit(recordStatus.merged)} as main, version from table_record
+    select sitting_id, table_id, table_name, status <> ${lit(recordStatus.merged)} as main, version from sitting
     where bill_id = ${billId} and status in (${lit(...runningStatuses)})
-    order by status = ${lit(recordStatus.merged)}, table_record_id`.execute(db)
+    order by status = ${lit(recordStatus.merged)}, sitting_id`.execute(db)
   return rows.length > 1 ? rows : []
 }
 
@@ -210,7 +210,7 @@ const MOST_GOODS = 5
 async function readReorderGoods(db: Db, tableRecordId: number): Promise<RecordView['again']> {
   const { rows } = await sql<{ goodsId: number; goodsName: string; own: boolean }>`
     (select g.goods_id, g.goods_name, true as own from orders o join order_item i using (order_id) join goods g using (goods_id)
-      where o.table_record_id = ${tableRecordId} and o.order_type = ${lit(orderType.meal)} and i.quantity > i.return_quantity
+      where o.sitting_id = ${tableRecordId} and o.order_type = ${lit(orderType.meal)} and i.quantity > i.return_quantity
         and o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)})
         and g.status = ${lit(goodsStatus.onSale)} and not g.sold_out
       group by g.goods_id order by max(i.order_item_id) desc limit ${OWN_GOODS})
@@ -235,10 +235,10 @@ const MOST_GIFTS = 3
 async function listTopGifts(db: Db, userId: number): Promise<RecordView['usualGifts']> {
   const { rows } = await sql<RecordView['usualGifts'][number]>`
     with recent as (
-      (select order_id, reason, true as own from send_order
+      (select order_id, reason, true as own from gift_order
         where send_user_id = ${userId} and status = ${lit(sendStatus.effective)} order by send_id desc limit ${OWN_GIFTS})
       union all
-      (select order_id, reason, false from send_order
+      (select order_id, reason, false from gift_order
         where status = ${lit(sendStatus.effective)} order by created_at desc, send_id desc limit ${RECENT_GIFTS})),
     counted as (
       select g.goods_id, g.goods_name, r.reason, count(*) filter (where own) as mine, count(*) as given,

@@ -41,9 +41,9 @@ const selectNewestIds = (tableId: number) => sql`
   select id from (
     select log_id as id from table_log where table_id = ${tableId}
     union all
-    select log_id from table_log where table_id <> ${tableId} and table_record_id = (
-      select table_record_id from table_record where table_id = ${tableId} and status in (${lit(...runningStatuses)})
-      order by table_record_id desc limit 1)
+    select log_id from table_log where table_id <> ${tableId} and sitting_id = (
+      select sitting_id from sitting where table_id = ${tableId} and status in (${lit(...runningStatuses)})
+      order by sitting_id desc limit 1)
   ) l order by id desc`
 
 /** Latest twenty lines. */
@@ -59,8 +59,8 @@ export async function listLastLines(db: Db, actor: StaffActor, tableId: number):
 async function readLines(db: Db, actor: StaffActor, ids: readonly number[]): Promise<Line[]> {
   const { rows } = await sql<Row>`
     select l.log_id, l.op_type, l.content, l.user_name, l.created_at as create_time, t.table_name,
-      l.table_record_id, r.sales_user_id, r.sales_dept_id, r.waiter_user_id, r.open_user_id
-    from table_log l join venue_table t using (table_id) left join table_record r using (table_record_id)
+      l.sitting_id, r.sales_user_id, r.sales_dept_id, r.waiter_user_id, r.open_user_id
+    from table_log l join venue_table t using (table_id) left join sitting r using (sitting_id)
     where l.log_id = any(${[...ids]}::bigint[]) order by l.log_id desc`.execute(db)
   return rows.map((row) => toLine(row, actor))
 }

@@ -154,7 +154,7 @@ describe('floor', () => {
 
 const readRunning = (api: TestApi, tableId: number) =>
   api.db
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select('tableRecordId')
     .where('tableId', '=', tableId)
     .where('status', 'in', [...runningStatuses])

@@ -89,7 +89,7 @@ export const findByCode: Handler<typeof tables.findByCode, typeof schemas.findBy
   const { tableId, tableName, areaName, tableRecordId } = found
   const [sitting, features] = await Promise.all([
     db
-      .selectFrom('tableRecord')
+      .selectFrom('sitting')
       .select('salesUserId')
       .where('tableRecordId', '=', tableRecordId ?? 0)
       .where('salesUserId', '<>', WALK_IN_USER_ID)

@@ -40,12 +40,12 @@ export const readTonight: Handler<typeof tables.tonight, typeof schemas.tonight>
     with sold as (
       select coalesce(sum(d_total - d_gift), 0)::bigint as sales_amount, coalesce(sum(d_unpaid), 0)::bigint as unpaid_amount,
         coalesce(sum(d_gift), 0)::bigint as gift_amount
-      from sales_fact f join table_record r using (table_record_id) where f.business_date = ${night}::date and ${sold}
+      from sales_fact f join sitting r using (sitting_id) where f.business_date = ${night}::date and ${sold}
     ), last_week as (
-      select sum(d_total - d_gift)::bigint as last_week_sales from sales_fact f join table_record r using (table_record_id)
+      select sum(d_total - d_gift)::bigint as last_week_sales from sales_fact f join sitting r using (sitting_id)
       where f.business_date = ${addDays(night, -7)}::date and ${sold} and f.event_at <= ${addMinutes(formatTime(now), -WEEK_MINUTES)}::timestamptz
     ), seated as (
-      select count(*) as table_count, coalesce(sum(guest_num), 0)::bigint as guest_num from table_record r
+      select count(*) as table_count, coalesce(sum(guest_num), 0)::bigint as guest_num from sitting r
       where business_date = ${night}::date and status in (${lit(...countedStatuses)})
         and table_type <> ${lit(tableType.virtual)} and ${seated}
     )

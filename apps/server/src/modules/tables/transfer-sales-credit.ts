@@ -41,7 +41,7 @@ export async function transferSalesCredit(
     { at: now, businessDate },
   )
   await tx
-    .updateTable('tableRecord')
+    .updateTable('sitting')
     .set({
       salesUserId: to.userId,
       salesUserName: to.nickName,

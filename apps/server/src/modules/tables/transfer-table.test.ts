@@ -156,7 +156,7 @@ describe('转台', () => {
     )
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['TARGET_OCCUPIED', 'ok'])
     const there = await api.db
-      .selectFrom('tableRecord')
+      .selectFrom('sitting')
       .select('tableRecordId')
       .where('tableId', '=', toTableId)
       .where('status', 'in', runningStatuses)

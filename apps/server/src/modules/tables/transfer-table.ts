@@ -39,7 +39,7 @@ export const transferTable: Handler<typeof tables.transfer, typeof schemas.trans
   ])
   const minCharge = computeTransferMinCharge(config['table.transferMinPolicy'], record.minCharge, newMin)
   await tx
-    .updateTable('tableRecord')
+    .updateTable('sitting')
     .set({
       tableId: target.tableId,
       tableName: target.tableName,

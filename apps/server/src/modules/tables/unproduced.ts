@@ -5,7 +5,7 @@ import { lit } from '../../db/statement.ts'
 
 /** SQL: goods of the bill are waiting for production; gifts and paid orders included. */
 export const buildUnproducedFilter = (billId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
-  exists (select from table_record w join orders o using (table_record_id) join order_item i using (order_id)
+  exists (select from sitting w join orders o using (sitting_id) join order_item i using (order_id)
     where w.bill_id = ${billId} and w.status <> ${lit(recordStatus.cancelled)}
       and o.status in (${lit(orderStatus.placed, orderStatus.settled)}) and i.quantity > i.return_quantity
       and i.produce_status in (${lit(produceStatus.waiting, produceStatus.making)}))`

@@ -108,7 +108,7 @@ async function lockAll(tx: Tx, attemptId: number) {
     .where('attemptId', '=', attemptId)
     .executeTakeFirstOrThrow()
   const cancelled = await tx
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select('tableRecordId')
     .where('tableRecordId', '=', tableRecordId)
     .where('status', '=', recordStatus.cancelled)
@@ -260,7 +260,7 @@ async function createVoucherOrder(work: NightUnitOfWork, attempt: AttemptRow, { 
   const totalAmount = lines.reduce((sum, line) => sum + line.amount, 0)
   const discount = lines.reduce((sum, line) => sum + (line.otherDiscount ?? 0), 0)
   const record = await tx
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select('memberId')
     .where('tableRecordId', '=', attempt.tableRecordId)
     .executeTakeFirstOrThrow()

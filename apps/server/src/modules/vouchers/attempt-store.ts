@@ -23,7 +23,7 @@ const createRequestNo = () => `V${randomBytes(15).toString('hex')}`.toUpperCase(
 
 export type NewAttempt = {
   requestKey: string
-  asked: string
+  requestFingerprint: string
   prepared: Selectable<VoucherPrepare>
   record: RecordRow
   dealt: Selectable<GroupPackage> & { salePrice: number }
@@ -50,7 +50,7 @@ export async function createAttempt(tx: Tx, db: Db, newAttempt: NewAttempt): Pro
     .insertInto('voucherAttempt')
     .values({
       requestKey: newAttempt.requestKey,
-      asked: newAttempt.asked,
+      requestFingerprint: newAttempt.requestFingerprint,
       requestNo,
       platform,
       platformOrderNo: prepared.orderNo,

@@ -22,7 +22,7 @@ export const voucherChecks: readonly AuditCheck[] = [
       where v.status in ${quoteCodes(verified, cancelled)} and (p.pay_method <> ${quoteCode(payMethod.voucher)} or p.payment_no <> v.payment_no
         or p.amount <> v.pay_amount
         or p.voided <> (v.status = ${quoteCode(cancelled)}) or i.order_id <> v.order_id or o.order_type <> ${quoteCode(orderType.voucher)}
-        or o.table_record_id <> v.table_record_id or i.return_quantity <> case when v.status = ${quoteCode(cancelled)} then 1 else 0 end
+        or o.sitting_id <> v.sitting_id or i.return_quantity <> case when v.status = ${quoteCode(cancelled)} then 1 else 0 end
         or i.allocated_amount <> case when v.status = ${quoteCode(cancelled)} then 0 else v.pay_amount end
         or p.paid_at is distinct from v.verified_at or p.business_date is distinct from v.business_date)`,
   },

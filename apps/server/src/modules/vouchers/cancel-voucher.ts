@@ -71,9 +71,9 @@ async function recordCancelRequest(db: Db, { actor, input, key, now }: CancelReq
       .updateTable('voucherVerify')
       .set({
         cancelRequestKey: key,
-        cancelAskedAt: now,
+        cancelRequestedAt: now,
         cancelNextCheckAt: new Date(now.getTime() + FIRST_CHECK_MS),
-        cancelChecks: 0,
+        cancelPollCount: 0,
         cancelFailReason: '',
         cancelUserId: actor.userId,
         cancelUserName: actor.nickName,
@@ -120,8 +120,8 @@ export async function processCancellation(db: Db, verifyId: number, now: Date) {
   }
   const refused = reply.state === 'refused'
   await sql`
-    update voucher_verify set cancel_checks = cancel_checks + 1, cancel_lease_until = null, cancel_fail_reason = ${reply.reason},
-      cancel_next_check_at = ${refused ? null : computeNextCheck(row.cancelChecks, now)}::timestamptz
+    update voucher_verify set cancel_poll_count = cancel_poll_count + 1, cancel_lease_until = null, cancel_fail_reason = ${reply.reason},
+      cancel_next_check_at = ${refused ? null : computeNextCheck(row.cancelPollCount, now)}::timestamptz
     where verify_id = ${verifyId} and cancel_next_check_at is not null`.execute(db)
   return refused ? reply : null
 }

@@ -56,7 +56,7 @@ async function findAttempt(db: Db, requestKey: string, input: Input): Promise<Se
     .selectAll()
     .where('requestKey', '=', requestKey)
     .executeTakeFirst()
-  if (known && known.asked !== buildFingerprint(input)) refuse('IDEMPOTENCY_KEY_REUSED')
+  if (known && known.requestFingerprint !== buildFingerprint(input)) refuse('IDEMPOTENCY_KEY_REUSED')
   return known
 }
 
@@ -79,7 +79,7 @@ async function openAttempt(context: Context, requestKey: string, input: Input): 
     ])
     const attempt = await createAttempt(tx, db, {
       requestKey,
-      asked: buildFingerprint(input),
+      requestFingerprint: buildFingerprint(input),
       prepared,
       record,
       dealt,
@@ -135,7 +135,7 @@ async function assertUsable(
   requirePermission(actor, 'verify:voucher:consume', getOwner(record))
   const dealt = await requireDeal(tx, prepared.platform, chosen[0]?.dealId ?? '')
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from voucher_verify where table_record_id = ${record.tableRecordId}
+    select count(*)::int as count from voucher_verify where sitting_id = ${record.tableRecordId}
       and group_package_id = ${dealt.groupPackageId} and status in (${lit(voucherStatus.verifying, voucherStatus.verified)})`.execute(
     tx,
   )
@@ -152,7 +152,7 @@ async function assertUsable(
 
 async function lockSitting(tx: Tx, tableRecordId: number): Promise<RecordRow> {
   const record = await tx
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .selectAll()
     .where('tableRecordId', '=', tableRecordId)
     .forNoKeyUpdate()

@@ -198,14 +198,14 @@ async function buildPrepared(
 /** Vouchers by deal already on a sitting within the caller's scope; empty for other sittings. */
 async function countUsedOnTable(db: Db, actor: StaffActor, tableRecordId: number): Promise<Prepared['usedOnTable']> {
   const record = await db
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select(['salesUserId', 'waiterUserId', 'openUserId', 'salesDeptId'])
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
   if (!record || !isPermitted(actor, 'verify:voucher:consume', getOwner(record))) return []
   const { rows } = await sql<{ groupPackageId: number; count: number }>`
     select group_package_id, count(*)::int as count from voucher_verify
-    where table_record_id = ${tableRecordId} and status in (${lit(voucherStatus.verifying, voucherStatus.verified)})
+    where sitting_id = ${tableRecordId} and status in (${lit(voucherStatus.verifying, voucherStatus.verified)})
     group by group_package_id order by group_package_id`.execute(db)
   return rows
 }

@@ -60,7 +60,7 @@ async function cancelUses(db: Db, attempt: AttemptRow, now: Date): Promise<boole
     const reply = await sendCancellation(db, row, now)
     if (reply.state === 'unknown') {
       await sql`
-        update voucher_attempt set checks = checks + 1, lease_until = null, next_check_at = ${computeNextCheck(attempt.checks, now)}
+        update voucher_attempt set poll_count = poll_count + 1, lease_until = null, next_check_at = ${computeNextCheck(attempt.pollCount, now)}
         where attempt_id = ${attempt.attemptId} and status = 'undoing'`.execute(db)
       return false
     }

@@ -19,9 +19,9 @@ import { toRefusal } from './database-refusal.ts'
 
 const PAUSES_MS = [3_000, 5_000, 10_000, 30_000, 60_000]
 
-/** Time of the next query after `checks` queries without a response. */
-export const computeNextCheck = (checks: number, now: Date): Date =>
-  new Date(now.getTime() + (PAUSES_MS[Math.min(checks, PAUSES_MS.length - 1)] ?? 60_000))
+/** Time of the next query after `pollCount` queries without a response. */
+export const computeNextCheck = (pollCount: number, now: Date): Date =>
+  new Date(now.getTime() + (PAUSES_MS[Math.min(pollCount, PAUSES_MS.length - 1)] ?? 60_000))
 
 /** Queries an undecided attempt. Returns true when it is final. Safe to run concurrently. */
 export async function queryPlatform(db: Db, attemptId: number, now: Date): Promise<boolean> {
@@ -129,8 +129,8 @@ async function addToBill(
 
 async function scheduleNextCheck(db: Db, attempt: AttemptRow, reason: string, now: Date): Promise<false> {
   await sql`
-    update voucher_attempt set status = 'unknown', checks = checks + 1, fail_reason = ${reason}, lease_until = null,
-      next_check_at = ${computeNextCheck(attempt.checks, now)}
+    update voucher_attempt set status = 'unknown', poll_count = poll_count + 1, fail_reason = ${reason}, lease_until = null,
+      next_check_at = ${computeNextCheck(attempt.pollCount, now)}
     where attempt_id = ${attempt.attemptId} and status in ('created', 'unknown')`.execute(db)
   return false
 }

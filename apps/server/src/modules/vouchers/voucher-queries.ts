@@ -31,7 +31,7 @@ export const selectCancelDeadline = (actor: StaffActor, now: Date) =>
 
 /** Columns of a row in the contract's shape. */
 const selectBriefColumns = (actor: StaffActor, now: Date) => sql`
-  v.verify_id, v.verify_no, v.platform, v.code_tail, v.deal_title, v.table_record_id, v.table_name, v.sales_user_name, v.verify_user_name,
+  v.verify_id, v.verify_no, v.platform, v.code_tail, v.deal_title, v.sitting_id, v.table_name, v.sales_user_name, v.verify_user_name,
   v.market_amount, v.pay_amount, v.settle_amount, v.platform_fee, v.status,
   case when v.status = ${lit(voucherStatus.failed)} then a.fail_reason else '' end as fail_reason,
   v.created_at as create_time, v.verified_at as verify_time, v.cancel_deadline, v.cancelled_at as cancel_time,
@@ -46,7 +46,7 @@ export const listVouchers: Handler<typeof vouchers.list, typeof schemas.list> = 
     platform !== undefined && sql`v.platform = ${platform}`,
     status !== undefined && sql`v.status = ${status}`,
     mine === true && sql`v.verify_user_id = ${actor.userId}`,
-    tableRecordId !== undefined && sql`v.table_record_id = ${tableRecordId}`,
+    tableRecordId !== undefined && sql`v.sitting_id = ${tableRecordId}`,
   )
   const { ids, total } = await pageOfIds(
     db,
@@ -92,7 +92,7 @@ export const readVoucher: Handler<typeof vouchers.detail, typeof schemas.detail>
     select ${selectBriefColumns(actor, now)}, v.attempt_id, v.deal_id, r.table_id, r.bill_id, v.order_id, a.order_no, v.payment_no,
       coalesce(i.goods_name, g.goods_name) as goods_name, g.goods_id, g.unit, p.use_rules, v.cancel_user_name,
       v.cancel_reason, v.cancel_fail_reason, i.produce_status, ${HAS_PRODUCED} as has_produced, i.package_detail
-    from voucher_verify v join voucher_attempt a using (attempt_id) join table_record r on r.table_record_id = v.table_record_id
+    from voucher_verify v join voucher_attempt a using (attempt_id) join sitting r on r.sitting_id = v.sitting_id
       join group_package p on p.group_package_id = v.group_package_id join goods g on g.goods_id = p.goods_id
       left join order_item i on i.order_item_id = v.order_item_id
     where v.verify_id = ${verifyId} and ${seen}`.execute(db)

@@ -127,7 +127,7 @@ async function lockLines(tx: Tx, tableRecordId: number, items: readonly Requeste
   const ids = items.map(({ orderItemId }) => orderItemId)
   await sql`
     select i.order_item_id from order_item i join orders o using (order_id)
-    where i.order_item_id = any(${ids}::bigint[]) and o.table_record_id = ${tableRecordId} order by i.order_item_id for no key update of i`.execute(
+    where i.order_item_id = any(${ids}::bigint[]) and o.sitting_id = ${tableRecordId} order by i.order_item_id for no key update of i`.execute(
     tx,
   )
 }

@@ -34,7 +34,7 @@ export const renewBottle: Handler<typeof wine.renew, typeof schemas.renew> = asy
       status: wineStatus.stored,
       expireDate,
       renewCount: bottle.renewCount + 1,
-      renewAskedAt: null,
+      renewRequestedAt: null,
       remindedDays: null,
     })
     .where('wineItemId', '=', wineItemId)

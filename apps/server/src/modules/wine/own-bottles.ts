@@ -28,7 +28,7 @@ const views: Readonly<Record<(typeof ownBottleViews)[number], readonly WineStatu
 }
 
 const columns = sql`i.wine_item_id, i.deposit_id, i.goods_id, i.goods_name, i.unit, i.spec, i.opened, i.quantity, i.remain_quantity, i.reserved_quantity,
-  i.remain_percent, i.deposit_date, i.expire_date, i.renew_count, i.renew_asked_at is not null as renew_asked, i.status`
+  i.remain_percent, i.deposit_date, i.expire_date, i.renew_count, i.renew_requested_at is not null as renew_asked, i.status`
 
 export const listOwnBottles: Handler<typeof wine.memberList, typeof schemas.memberList> = async (
   { db, actor, now },
@@ -113,8 +113,8 @@ export const requestRenewal: Handler<typeof wine.memberRenew, typeof schemas.mem
   const graceDays = (await loadConfig(tx))['wine.graceDays']
   const problem = findRenewalProblem(bottle, { tonight: getBusinessDate(now), graceDays })
   if (problem) refuse(problem)
-  if (bottle.renewAskedAt !== null) return {}
-  await tx.updateTable('wineItem').set({ renewAskedAt: now }).where('wineItemId', '=', wineItemId).execute()
+  if (bottle.renewRequestedAt !== null) return {}
+  await tx.updateTable('wineItem').set({ renewRequestedAt: now }).where('wineItemId', '=', wineItemId).execute()
   emit({ topic: 'wine', ids: [wineItemId] })
   await notify(
     tx,

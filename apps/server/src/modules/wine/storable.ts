@@ -35,7 +35,7 @@ export async function listStorableLines(db: Db, tableRecordId: number): Promise<
           cross join lateral jsonb_to_recordset(f.items) as x("orderItemId" bigint, quantity integer)
         where f.order_id = o.order_id and f.status = ${lit(refundStatus.pending)} and x."orderItemId" = i.order_item_id
       ) refunding
-      where o.table_record_id = ${tableRecordId} and o.order_type in (${lit(orderType.meal, orderType.openPackage)})
+      where o.sitting_id = ${tableRecordId} and o.order_type in (${lit(orderType.meal, orderType.openPackage)})
         and o.status in (${lit(orderStatus.settled, orderStatus.completed)}) and i.quantity - i.return_quantity > refunding.pieces
     ), parts as (
       select l.order_item_id, l.goods_id, 1 as per_line, l.kept from lines l where l.package_detail = '[]'
@@ -61,7 +61,7 @@ export const readStorable: Handler<typeof wine.storable, typeof schemas.storable
   { tableRecordId },
 ) => {
   const record = await db
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .selectAll()
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()

@@ -36,7 +36,7 @@ const SOON = 7
 const CODE = /^\d{6}$/
 
 const itemColumns = sql`i.wine_item_id, i.deposit_id, i.goods_id, i.goods_name, i.unit, i.spec, i.opened, i.quantity, i.remain_quantity,
-  i.reserved_quantity, i.remain_percent, i.deposit_date, i.expire_date, i.renew_count, i.renew_asked_at is not null as renew_asked, i.status,
+  i.reserved_quantity, i.remain_percent, i.deposit_date, i.expire_date, i.renew_count, i.renew_requested_at is not null as renew_asked, i.status,
   i.label_no, i.cabinet_no, d.deposit_no, d.guest_name, d.guest_phone, d.sales_user_name, d.sales_user_id, d.sales_dept_id, d.apply_user_id`
 
 /** Bottles of these ids in the given order. */
@@ -162,7 +162,7 @@ async function readShelf(db: Db, actor: StaffActor, tonight: string): Promise<Sh
 async function readFetching(db: Db, actor: StaffActor): Promise<AnswerOf<typeof wine.list>['fetching']> {
   const { rows } = await sql<AnswerOf<typeof wine.list>['fetching']>`
     select count(*) as count, min(w.applied_at) as apply_time, coalesce((array_agg(r.table_name order by w.withdraw_id))[1], '') as table_name
-    from wine_withdraw w join table_record r using (table_record_id)
+    from wine_withdraw w join sitting r using (sitting_id)
     where w.status = ${lit(withdrawStatus.pending)} and ${buildWithdrawalFilter(actor)}`.execute(db)
   return rows[0] ?? { count: 0, applyTime: null, tableName: '' }
 }

@@ -682,7 +682,7 @@ describe('我的存酒', () => {
     expect(await stranger.call(wine.memberList, {})).toMatchObject({ codes: [], rows: [], total: 0 })
     for (const endpoint of [wine.memberDetail, wine.memberRenew])
       expect((await stranger.send(endpoint, { wineItemId })).errCode).toBe('NOT_FOUND')
-    expect((await readBottle(wineItemId)).renewAskedAt).toBeNull()
+    expect((await readBottle(wineItemId)).renewRequestedAt).toBeNull()
     await Promise.all([1, 2].map(() => own.call(wine.memberRenew, { wineItemId })))
     const notifications = await api.db
       .selectFrom('notification')

@@ -37,7 +37,7 @@ export const listWithdrawals: Handler<typeof wine.withdrawList, typeof schemas.w
   )
   const { ids, total } = await pageOfIds(
     db,
-    sql`select w.withdraw_id as id from wine_withdraw w join table_record r using (table_record_id) where ${chosen} order by w.withdraw_id desc`,
+    sql`select w.withdraw_id as id from wine_withdraw w join sitting r using (sitting_id) where ${chosen} order by w.withdraw_id desc`,
     { pageNum, pageSize },
   )
   const { rows } = await sql<Omit<Row, 'phoneMask' | 'can'> & { guestPhone: string; applyUserId: number }>`
@@ -47,7 +47,7 @@ export const listWithdrawals: Handler<typeof wine.withdrawList, typeof schemas.w
       (select jsonb_agg(jsonb_build_object('wineItemId', i.wine_item_id, 'goodsName', i.goods_name, 'unit', i.unit, 'quantity', l.quantity,
         'remainPercent', i.remain_percent, 'labelNo', i.label_no, 'cabinetNo', i.cabinet_no) order by i.wine_item_id)
        from wine_withdraw_item l join wine_item i using (wine_item_id) where l.withdraw_id = w.withdraw_id) as items
-    from chosen join wine_withdraw w using (withdraw_id) join table_record r using (table_record_id) join app_user a on a.user_id = w.apply_user_id
+    from chosen join wine_withdraw w using (withdraw_id) join sitting r using (sitting_id) join app_user a on a.user_id = w.apply_user_id
     left join app_user b on b.user_id = w.issue_user_id order by w.withdraw_id desc`.execute(db)
   return {
     rows: rows.map(({ guestPhone, applyUserId, ...row }) => {

@@ -230,7 +230,7 @@ export async function createWineOrder(
 /** Locks a running sitting, also a settled or merged one; throws TABLE_NOT_OPEN otherwise. */
 async function lockSeated(tx: Tx, tableRecordId: number): Promise<RecordRow> {
   const record = await tx
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .selectAll()
     .where('tableRecordId', '=', tableRecordId)
     .forNoKeyUpdate()

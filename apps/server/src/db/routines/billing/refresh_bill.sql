@@ -6,25 +6,25 @@ declare
   open_unpaid bigint; received bigint; has_orders boolean; running boolean; was_settled boolean; settled boolean;
 begin
   update orders o set status = case when o.unpaid_amount = 0 then ${orderStatus.settled} else ${orderStatus.placed} end
-  from table_record r
-  where r.table_record_id = o.table_record_id and r.bill_id = wanted_bill and o.status in (${orderStatus.placed, settled})
+  from sitting r
+  where r.sitting_id = o.sitting_id and r.bill_id = wanted_bill and o.status in (${orderStatus.placed, settled})
     and o.status <> case when o.unpaid_amount = 0 then ${orderStatus.settled} else ${orderStatus.placed} end;
 
   select coalesce(sum(r.unpaid_amount), 0), coalesce(sum(r.paid_amount + r.credit_amount), 0),
-         exists (select from orders o join table_record g on g.table_record_id = o.table_record_id
+         exists (select from orders o join sitting g on g.sitting_id = o.sitting_id
                  where g.bill_id = wanted_bill and o.status in (${orderStatus.placed, settled, completed}) and o.order_type not in (${orderType.gift, wine}) and o.total_amount > 0),
          coalesce(bool_or(r.status in (${recordStatus.open, settled, merged})), false)
     into open_unpaid, received, has_orders, running
-  from table_record r where r.bill_id = wanted_bill and r.status <> ${recordStatus.cancelled};
+  from sitting r where r.bill_id = wanted_bill and r.status <> ${recordStatus.cancelled};
   select status = ${billStatus.settled} into was_settled from bill where bill_id = wanted_bill;
   settled := open_unpaid = 0 and (has_orders or (was_settled and not running));
 
-  update table_record set status = case when settled then ${recordStatus.settled} else ${recordStatus.open} end, settled_at = case when settled then coalesce(settled_at, at) end
+  update sitting set status = case when settled then ${recordStatus.settled} else ${recordStatus.open} end, settled_at = case when settled then coalesce(settled_at, at) end
   where bill_id = wanted_bill and status in (${recordStatus.open, settled})
     and status <> case when settled then ${recordStatus.settled} else ${recordStatus.open} end;
 
   update venue_table t set table_status = case when settled then ${tableStatus.settled} else ${tableStatus.open} end
-  from table_record r
+  from sitting r
   where r.table_id = t.table_id and r.bill_id = wanted_bill and r.status in (${recordStatus.open, settled, merged})
     and t.table_status <> case when settled then ${tableStatus.settled} else ${tableStatus.open} end;
 

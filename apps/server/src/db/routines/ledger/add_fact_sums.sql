@@ -9,13 +9,13 @@ begin
   from (select order_id, sum(d_total) total, sum(d_gift) gift, sum(d_discount) discount, sum(d_paid) paid, sum(d_credit) credit,
                sum(d_unpaid) unpaid, sum(d_return) returned, sum(d_refund) refunded, max(business_date) last from new_facts group by order_id) s
   where o.order_id = s.order_id;
-  update table_record r set
+  update sitting r set
     total_amount = r.total_amount + s.total, gift_amount = r.gift_amount + s.gift, discount_amount = r.discount_amount + s.discount,
     paid_amount = r.paid_amount + s.paid, credit_amount = r.credit_amount + s.credit, unpaid_amount = r.unpaid_amount + s.unpaid,
     return_amount = r.return_amount + s.returned, refund_amount = r.refund_amount + s.refunded
-  from (select table_record_id, sum(d_total) total, sum(d_gift) gift, sum(d_discount) discount, sum(d_paid) paid, sum(d_credit) credit,
-               sum(d_unpaid) unpaid, sum(d_return) returned, sum(d_refund) refunded from new_facts group by table_record_id) s
-  where r.table_record_id = s.table_record_id;
+  from (select sitting_id, sum(d_total) total, sum(d_gift) gift, sum(d_discount) discount, sum(d_paid) paid, sum(d_credit) credit,
+               sum(d_unpaid) unpaid, sum(d_return) returned, sum(d_refund) refunded from new_facts group by sitting_id) s
+  where r.sitting_id = s.sitting_id;
   return null;
 end $$;
 

@@ -1,7 +1,7 @@
 -- Facts split over categories of goods by the weight of the order's lines. A refund writes one fact per payment method,
 -- and only all of them together are the returned goods; hence the running sum.
 create view goods_fact as
-select f.business_date, f.fact_id, f.fact_type, f.event_at, f.order_id, f.table_record_id, f.area_id, f.sales_user_id, f.sales_dept_id, g.statis_type,
+select f.business_date, f.fact_id, f.fact_type, f.event_at, f.order_id, f.sitting_id, f.area_id, f.sales_user_id, f.sales_dept_id, g.statis_type,
   g.total as d_total, g.gift as d_gift, 0::bigint as d_discount, 0::bigint as d_paid, 0::bigint as d_credit, 0::bigint as d_unpaid,
   g.returned as d_return, 0::bigint as d_refund, 0::bigint as d_repay, 0::bigint as d_perf
 from (

@@ -4,7 +4,7 @@ begin
   if new.subject_type = 'order' then
     new.after_fact_id := coalesce((select max(fact_id) from sales_fact where order_id = new.subject_id), 0);
   else
-    new.after_fact_id := coalesce((select max(fact_id) from sales_fact where table_record_id = new.subject_id), 0);
+    new.after_fact_id := coalesce((select max(fact_id) from sales_fact where sitting_id = new.subject_id), 0);
   end if;
   return new;
 end $$;

@@ -13,7 +13,7 @@ begin
   ) p where i.order_item_id = new.order_item_id and (i.produce_status, i.produced_at, i.produce_user_id)
     is distinct from (p.status, case when p.status in (${produceStatus.produced, delivered}) then p.produced_at end, p.user_id);
   -- A place can change while its line does not.
-  perform touch_rollup((select o.business_date from order_item i join orders o using (order_id) where i.order_item_id = new.order_item_id));
+  perform invalidate_rollup((select o.business_date from order_item i join orders o using (order_id) where i.order_item_id = new.order_item_id));
   return null;
 end $$;
 

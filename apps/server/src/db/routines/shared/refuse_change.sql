@@ -26,9 +26,9 @@ create trigger night_measure__append_only before update or delete or truncate on
   for each statement execute function refuse_change();
 create trigger user_dept__append_only before delete or truncate on user_dept
   for each statement execute function refuse_change();
-create trigger record_history__append_only before update or delete or truncate on record_history
+create trigger sitting_history__append_only before update or delete or truncate on sitting_history
   for each statement execute function refuse_change();
-create trigger night_part__append_only before update or delete or truncate on night_part
+create trigger night_by_dimension__append_only before update or delete or truncate on night_by_dimension
   for each statement execute function refuse_change();
 create trigger rebate_detail__append_only before update or delete or truncate on rebate_detail
   for each statement execute function refuse_change();

@@ -43,23 +43,23 @@ export const billChecks: readonly AuditCheck[] = [
   {
     name: 'a bill is settled when nothing is owed on it, part-settled when money came',
     query: `select b.bill_id, b.bill_no, b.status, g.unpaid, g.received from bill b
-      join (select bill_id, sum(unpaid_amount) as unpaid, sum(paid_amount + credit_amount) as received from table_record
+      join (select bill_id, sum(unpaid_amount) as unpaid, sum(paid_amount + credit_amount) as received from sitting
         where status <> ${quoteCode(recordStatus.cancelled)} group by bill_id) g using (bill_id)
       where (b.status = ${quoteCode(settled)} and g.unpaid <> 0)
         or (b.status in ${quoteCodes(open, partlyPaid)} and (b.status = ${quoteCode(partlyPaid)}) <> (g.received > 0)) or b.status = ${quoteCode(reversed)}
-        or (b.status in ${quoteCodes(open, partlyPaid)} and not exists (select from table_record s where s.bill_id = b.bill_id
+        or (b.status in ${quoteCodes(open, partlyPaid)} and not exists (select from sitting s where s.bill_id = b.bill_id
           and s.status in ${quoteCodes(recordStatus.open, recordStatus.settled, recordStatus.merged)}))
         or (b.status in ${quoteCodes(open, partlyPaid)} and g.unpaid = 0
-          and exists (select from orders o join table_record r using (table_record_id) where r.bill_id = b.bill_id
+          and exists (select from orders o join sitting r using (sitting_id) where r.bill_id = b.bill_id
             and o.status in ${quoteCodes(orderStatus.placed, orderStatus.settled, orderStatus.completed)}
               and o.order_type not in ${quoteCodes(orderType.gift, orderType.wine)} and o.total_amount > 0
-            and exists (select from table_record s where s.bill_id = b.bill_id and s.status in ${quoteCodes(recordStatus.open, recordStatus.settled)})))`,
+            and exists (select from sitting s where s.bill_id = b.bill_id and s.status in ${quoteCodes(recordStatus.open, recordStatus.settled)})))`,
   },
   {
     name: 'a bill that replaces another took its sittings',
-    query: `select b.bill_id, b.bill_no, b.status, b.reversed_record_ids, n.bill_id as replaced_by from bill b
+    query: `select b.bill_id, b.bill_no, b.status, b.reversed_sitting_ids, n.bill_id as replaced_by from bill b
         left join bill n on n.replaces_bill_id = b.bill_id
-      where (b.status = ${quoteCode(reversed)}) <> (n.bill_id is not null) or (b.status = ${quoteCode(reversed)}) <> (cardinality(b.reversed_record_ids) > 0)`,
+      where (b.status = ${quoteCode(reversed)}) <> (n.bill_id is not null) or (b.status = ${quoteCode(reversed)}) <> (cardinality(b.reversed_sitting_ids) > 0)`,
   },
   {
     name: 'money on a line = what payments allocated to it and did not take back',

@@ -52,7 +52,7 @@ export const readBillDetail: Handler<typeof billing.detail, typeof schemas.detai
   if (billId !== undefined) return readBill(db, actor, { billId, now })
   if (tableRecordId === undefined) refuseField('tableRecordId', '台位', '请选择台位')
   const record = await db
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select('billId')
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
@@ -68,7 +68,7 @@ export async function readBill(
   const head = await readHead(db, billId)
   const live = head.status !== billStatus.reversed
   // A reversed bill's sittings belong to its replacement now; its own sums are the stored ones.
-  const records = await listBillRecords(db, live ? { billId } : { recordIds: head.reversedRecordIds })
+  const records = await listBillRecords(db, live ? { billId } : { recordIds: head.reversedSittingIds })
   reach.demand(records)
   const parts = await readParts(db, head, { records, now, actor })
   const main = getMainSitting(records)
@@ -86,7 +86,7 @@ export async function readBill(
   const shown = limitToVisible(actor, { ...parts, records }, reach)
   const whole = shown.records.length === records.length
   const lines = omitGifts(shown.goods)
-  const { presentedAt, settledAt, reversedAt, reversedRecordIds: _ids, settledAmounts, member, ...bill } = head
+  const { presentedAt, settledAt, reversedAt, reversedSittingIds: _ids, settledAmounts, member, ...bill } = head
   return {
     ...bill,
     ...sumRecords(shown.records),
@@ -255,7 +255,7 @@ type Head = Pick<
   presentedAt: string | null
   settledAt: string | null
   reversedAt: string | null
-  reversedRecordIds: number[]
+  reversedSittingIds: number[]
   settledAmounts: unknown
 }
 
@@ -263,20 +263,20 @@ async function readHead(db: Db, billId: number): Promise<Head> {
   const { rows } = await sql<Head>`
     select b.bill_id, b.bill_no, b.status, b.discount_rate_bp, d.nick_name as discount_user_name, b.discount_reason, b.print_count, b.presented_at,
       b.settled_at,
-      s.nick_name as settle_user_name, b.business_date, b.reversed_at, v.nick_name as reverse_user_name, b.reverse_reason, b.reversed_record_ids,
+      s.nick_name as settle_user_name, b.business_date, b.reversed_at, v.nick_name as reverse_user_name, b.reverse_reason, b.reversed_sitting_ids,
         b.settled_amounts,
       b.replaces_bill_id, (select n.bill_id from bill n where n.replaces_bill_id = b.bill_id) as replaced_by_bill_id,
       case when m.member_id is not null then jsonb_build_object('memberId', m.member_id, 'memberName', m.member_name, 'levelName', l.level_name,
         'discountBp', l.discount_bp, 'phoneMask', m.phonenumber, 'rateOff',
-        exists (select from table_record r where r.bill_id = b.bill_id
-        and r.member_rate_off), 'rateDenied', exists (select from table_record r where r.bill_id = b.bill_id
+        exists (select from sitting r where r.bill_id = b.bill_id
+        and r.member_rate_off), 'rateDenied', exists (select from sitting r where r.bill_id = b.bill_id
         and r.member_rate_denied), 'balance', coalesce(w.principal_amount + w.bonus_amount, 0)) end as member
     from bill b
     left join app_user d on d.user_id = b.discount_user_id left join app_user s on s.user_id = b.settle_user_id left
       join app_user v on v.user_id = b.reverse_user_id
-    left join member f on f.member_id = coalesce(b.member_id, (select r.member_id from table_record r where r.bill_id = b.bill_id
+    left join member f on f.member_id = coalesce(b.member_id, (select r.member_id from sitting r where r.bill_id = b.bill_id
       and r.status <> ${lit(recordStatus.cancelled)} and r.member_id is not null
-      order by r.status = ${lit(recordStatus.merged)}, r.table_record_id limit 1))
+      order by r.status = ${lit(recordStatus.merged)}, r.sitting_id limit 1))
     left join member m on m.member_id = coalesce(f.merged_into, f.member_id)
     left join member_level l on l.level_id = m.level_id left join member_balance w on w.member_id = m.member_id
     where b.bill_id = ${billId}`.execute(db)

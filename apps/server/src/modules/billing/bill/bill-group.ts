@@ -28,7 +28,7 @@ export type BillGroup = { bill: BillRow; records: RecordRow[]; main: RecordRow }
 export async function lockBill(tx: Tx, billId: number): Promise<BillGroup> {
   for (;;) {
     const records = await tx
-      .selectFrom('tableRecord')
+      .selectFrom('sitting')
       .selectAll()
       .where('billId', '=', billId)
       .where('status', '<>', recordStatus.cancelled)
@@ -44,7 +44,7 @@ export async function lockBill(tx: Tx, billId: number): Promise<BillGroup> {
     if (!bill) refuseNotFound({ billId })
     // Sittings may have been merged in while waiting for locks; under the bill's lock none can be any more.
     const now = await tx
-      .selectFrom('tableRecord')
+      .selectFrom('sitting')
       .select('tableRecordId')
       .where('billId', '=', billId)
       .where('status', '<>', recordStatus.cancelled)
@@ -60,7 +60,7 @@ export async function lockBill(tx: Tx, billId: number): Promise<BillGroup> {
 /** Locks a bill and its sittings like `lockBill`; does nothing when no sittings are left on it. */
 export async function lockBillIfPresent(tx: Tx, billId: number): Promise<void> {
   const left = await tx
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select('tableRecordId')
     .where('billId', '=', billId)
     .where('status', '<>', recordStatus.cancelled)
@@ -78,7 +78,7 @@ export async function lockLiveBill(tx: Tx, billId: number): Promise<BillGroup> {
 /** Locks the bill a sitting currently settles on. */
 export async function lockSittingBill(tx: Tx, tableRecordId: number): Promise<BillGroup> {
   const { billId } = await tx
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select('billId')
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirstOrThrow()
@@ -145,7 +145,7 @@ export async function recordBillChange(
 export async function readUnpaid(tx: Tx, billId: number): Promise<number> {
   const { rows } = await sql<{
     unpaid: number
-  }>`select coalesce(sum(unpaid_amount), 0)::bigint as unpaid from table_record where bill_id = ${billId} and status <> ${lit(recordStatus.cancelled)}`.execute(
+  }>`select coalesce(sum(unpaid_amount), 0)::bigint as unpaid from sitting where bill_id = ${billId} and status <> ${lit(recordStatus.cancelled)}`.execute(
     tx,
   )
   return rows[0]?.unpaid ?? 0
@@ -169,11 +169,11 @@ async function readLines(db: Db, which: RawBuilder<unknown>): Promise<BillLine[]
   const { rows } = await sql<BillLine>`
     select i.order_item_id, i.order_id, i.amount, i.quantity - i.return_quantity as kept_quantity, i.change_price_discount, i.member_discount,
       i.manager_discount,
-      i.wipe_discount, i.other_discount, i.allocated_amount, i.discount_flag, i.performance_flag, g.member_price, r.table_record_id,
+      i.wipe_discount, i.other_discount, i.allocated_amount, i.discount_flag, i.performance_flag, g.member_price, r.sitting_id,
       least(case when not r.member_rate_off then ${selectMemberRate(sql`r.member_id`)} end,
         case when o.member_ordered and not r.member_rate_denied then ${selectMemberRate(sql`o.member_id`)} end)
         as member_bp
-    from order_item i join orders o using (order_id) join table_record r using (table_record_id) join goods g on g.goods_id = i.goods_id
+    from order_item i join orders o using (order_id) join sitting r using (sitting_id) join goods g on g.goods_id = i.goods_id
     where ${which} order by i.order_item_id`.execute(db)
   return rows
 }

@@ -79,7 +79,7 @@ async function listNamedBillIds(db: Db, keyword: string, inRange: BillFilters['i
       ? sql`g.table_id = any(${tables.map(({ tableId }) => tableId)}::bigint[])`
       : sql`position(${keyword}::text in g.guest_name) > 0`
   const { rows: bills } = await sql<{ billId: number }>`
-    select g.bill_id from table_record g where ${inRange('g')} and ${found}
+    select g.bill_id from sitting g where ${inRange('g')} and ${found}
     union
     select bill_id from bill where bill_no = ${keyword}::text`.execute(db)
   return bills.map(({ billId }) => billId)
@@ -89,12 +89,12 @@ async function listNamedBillIds(db: Db, keyword: string, inRange: BillFilters['i
 async function listCurrentBills(db: Db, filters: BillFilters, limit: number): Promise<Listed[]> {
   const { inRange, mine } = filters
   const { rows } = await sql<Listed>`
-    select r.bill_id, r.business_date as night, r.table_record_id from table_record r join bill b using (bill_id)
+    select r.bill_id, r.business_date as night, r.sitting_id from sitting r join bill b using (bill_id)
     where ${inRange('r')} and ${mine('r')} and ${buildConditions(filters)}
-      and not exists (select from table_record p where p.bill_id = r.bill_id and p.table_record_id <> r.table_record_id
+      and not exists (select from sitting p where p.bill_id = r.bill_id and p.sitting_id <> r.sitting_id
         and ${inRange('p')} and ${mine('p')}
-        and (p.status = ${lit(recordStatus.merged)}, p.table_record_id) < (r.status = ${lit(recordStatus.merged)}, r.table_record_id))
-    order by r.business_date desc, r.table_record_id desc limit ${limit}`.execute(db)
+        and (p.status = ${lit(recordStatus.merged)}, p.sitting_id) < (r.status = ${lit(recordStatus.merged)}, r.sitting_id))
+    order by r.business_date desc, r.sitting_id desc limit ${limit}`.execute(db)
   return rows
 }
 
@@ -104,8 +104,8 @@ async function listReversedBills(db: Db, filters: BillFilters): Promise<Listed[]
   if (status !== undefined && status !== billStatus.reversed) return []
   const namedIds = named && sql`any(${[...named]}::bigint[])`
   const { rows } = await sql<Listed>`
-    select b.bill_id, min(r.business_date) as night, min(r.table_record_id) as table_record_id
-    from bill b join table_record r on r.table_record_id = any(b.reversed_record_ids)
+    select b.bill_id, min(r.business_date) as night, min(r.sitting_id) as sitting_id
+    from bill b join sitting r on r.sitting_id = any(b.reversed_sitting_ids)
     where b.status = ${lit(billStatus.reversed)} and b.created_at >= ${beginDate}::date and ${inRange('r')} and ${mine('r')}
       and ${joinConditions(namedIds && sql`(b.bill_id = ${namedIds} or r.bill_id = ${namedIds})`)}
     group by b.bill_id`.execute(db)
@@ -119,7 +119,7 @@ async function sumBills(db: Db, filters: BillFilters): Promise<Answer['summary']
     (name) => sql`coalesce(sum(${sql.ref(`r.${name}`)}), 0)::bigint as ${sql.ref(name)}`,
   )
   const { rows } = await sql<Answer['summary']>`
-    select ${sql.join(sums)} from table_record r ${bills}
+    select ${sql.join(sums)} from sitting r ${bills}
     where ${filters.inRange('r')} and ${filters.mine('r')} and ${buildConditions(filters)}`.execute(db)
   const [summary] = rows
   if (!summary) throw new Error('an aggregate answered no row')
@@ -141,20 +141,20 @@ const settledFigures: Record<(typeof amountNames)[number] | 'refund_amount', str
 /** Rows of one page, in the order of the ids. */
 async function readBills(db: Db, { inRange, mine }: BillFilters, billIds: readonly number[]): Promise<Row[]> {
   const ids = sql`any(${[...billIds]}::bigint[])`
-  const mainFirst = sql`order by s.status = ${lit(recordStatus.merged)}, s.table_record_id`
+  const mainFirst = sql`order by s.status = ${lit(recordStatus.merged)}, s.sitting_id`
   const shown = Object.entries(settledFigures).map(([name, field]) => {
     const reversed = field === null ? sql`0` : sql`(b.settled_amounts ->> ${field}::text)::bigint`
     return sql`case when b.status = ${lit(billStatus.reversed)} then ${reversed} else ${sql.ref(`l.${name}`)} end as ${sql.ref(name)}`
   })
   const { rows } = await sql<Row>`
     with sittings as (
-      select r.*, r.bill_id as listed_bill from table_record r where r.bill_id = ${ids} and ${inRange('r')} and ${mine('r')}
+      select r.*, r.bill_id as listed_bill from sitting r where r.bill_id = ${ids} and ${inRange('r')} and ${mine('r')}
       union all
-      select r.*, b.bill_id from bill b join table_record r on r.table_record_id = any(b.reversed_record_ids)
+      select r.*, b.bill_id from bill b join sitting r on r.sitting_id = any(b.reversed_sitting_ids)
       where b.bill_id = ${ids} and b.status = ${lit(billStatus.reversed)} and ${inRange('r')} and ${mine('r')}
     ), bills as (
-      select s.listed_bill as bill_id, string_agg(s.table_name, '、' order by s.table_record_id) as table_names,
-        (array_agg(s.table_record_id ${mainFirst}))[1] as main_record_id, min(s.business_date) as business_date, min(s.opened_at) as open_time,
+      select s.listed_bill as bill_id, string_agg(s.table_name, '、' order by s.sitting_id) as table_names,
+        (array_agg(s.sitting_id ${mainFirst}))[1] as main_record_id, min(s.business_date) as business_date, min(s.opened_at) as open_time,
         (array_agg(s.guest_name ${mainFirst}))[1] as guest_name, (array_agg(s.sales_user_name ${mainFirst}))[1] as sales_user_name,
         ${selectAmountSums('s')}, sum(s.refund_amount)::bigint as refund_amount
       from sittings s group by s.listed_bill

@@ -145,7 +145,7 @@ describe('one bill under any sequence of commands', () => {
 
   async function play(each: Step, tableRecordId: number): Promise<string> {
     const { billId } = await api.db
-      .selectFrom('tableRecord')
+      .selectFrom('sitting')
       .select('billId')
       .where('tableRecordId', '=', tableRecordId)
       .executeTakeFirstOrThrow()

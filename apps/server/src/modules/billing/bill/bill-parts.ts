@@ -31,18 +31,18 @@ export async function listBillRecords(
   which: { billId: number } | { recordIds: readonly number[] },
 ): Promise<BillRecord[]> {
   const { rows } = await sql<BillRecord>`
-    select r.table_record_id, r.record_no, r.table_id, r.table_name, r.area_name, r.opened_at as open_time, r.guest_name, r.guest_num,
+    select r.sitting_id, r.sitting_no, r.table_id, r.table_name, r.area_name, r.opened_at as open_time, r.guest_name, r.guest_num,
       r.sales_user_id, r.sales_user_name,
       r.sales_dept_id, r.waiter_user_id, r.waiter_user_name, r.open_user_id, r.min_charge, r.min_waived, m.eligible_amount as min_eligible_amount,
         r.status, r.version,
       ${selectAmounts('r')}, r.refund_amount
-    from table_record r join record_minimum m using (table_record_id)
+    from sitting r join sitting_minimum m using (sitting_id)
     where ${
       'billId' in which
         ? sql`r.bill_id = ${which.billId} and r.status <> ${lit(recordStatus.cancelled)}`
-        : sql`r.table_record_id = any(${[...which.recordIds]}::bigint[])`
+        : sql`r.sitting_id = any(${[...which.recordIds]}::bigint[])`
     }
-    order by r.table_record_id`.execute(db)
+    order by r.sitting_id`.execute(db)
   return rows
 }
 
@@ -58,7 +58,7 @@ export async function listBillGoods(db: Db, billId: number): Promise<BillGoods[]
       coalesce(i.package_detail, '[]') as package_detail,
       exists (select from payment y where y.bill_id = r.bill_id and y.status in (${lit(payStatus.waiting, payStatus.paying)})
         and y.order_id is null and i.order_item_id = any(y.item_ids)) as taken
-    from order_item i join orders o using (order_id) join table_record r using (table_record_id)
+    from order_item i join orders o using (order_id) join sitting r using (sitting_id)
     where r.bill_id = ${billId} and r.status <> ${lit(recordStatus.cancelled)}
       and o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed, orderStatus.returned)})
     order by i.order_item_id`.execute(db)
@@ -99,7 +99,7 @@ export async function listBillRefunds(db: Db, recordIds: readonly number[]): Pro
         where p."payMethod" in ('wechat', 'alipay')) as online_amount,
       case when f.status = ${lit(refundStatus.failed)} then coalesce((select string_agg(distinct c.fail_reason, '；') from channel_refund c
         where c.biz_type = 'refund' and c.biz_id = f.refund_id and c.status in ('abnormal', 'closed')), '') else '' end as fail_reason
-    from refund f join orders o using (order_id) where f.table_record_id = any(${[...recordIds]}::bigint[]) order by f.refund_id`.execute(
+    from refund f join orders o using (order_id) where f.sitting_id = any(${[...recordIds]}::bigint[]) order by f.refund_id`.execute(
     db,
   )
   return rows
@@ -127,7 +127,7 @@ export async function listBillCredits(db: Db, billId: number, night: string): Pr
 export async function listWaitingOrders(db: Db, billId: number): Promise<Bill['waitingOrders']> {
   const { rows } = await sql<Bill['waitingOrders'][number]>`
     select o.order_id, o.order_no, r.table_name, coalesce(sum(i.amount - i.discount_amount), 0)::bigint as payable_amount, o.pay_deadline
-    from orders o join table_record r using (table_record_id) join order_item i using (order_id)
+    from orders o join sitting r using (sitting_id) join order_item i using (order_id)
     where r.bill_id = ${billId} and r.status <> ${lit(recordStatus.cancelled)} and o.status = ${lit(orderStatus.waiting)}
       and o.order_type <> ${lit(orderType.gift)}
     group by o.order_id, r.table_name order by o.order_id`.execute(db)

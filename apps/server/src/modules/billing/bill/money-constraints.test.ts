@@ -13,7 +13,7 @@ const impossible: [string, string][] = [
   ['update payment_allocation set repaid_amount = 1, refunded_amount = amount', 'REFUND_EXCEEDED'],
   ['update payment set refunded_amount = amount + 1', 'REFUND_EXCEEDED'],
   ['update credit_record set repaid_amount = amount, bad_amount = 1', 'REPAY_EXCEEDED'],
-  ['update table_record set total_amount = -1, unpaid_amount = -1, credit_amount = 0', 'AMOUNT_EXCEEDED'],
+  ['update sitting set total_amount = -1, unpaid_amount = -1, credit_amount = 0', 'AMOUNT_EXCEEDED'],
   ['update orders set total_amount = -1, unpaid_amount = -1, credit_amount = 0', 'AMOUNT_EXCEEDED'],
 ]
 

@@ -47,42 +47,42 @@ export async function readOffBill(
   const night = getBusinessDate(now)
   const { rows } = await sql<Row>`
     with person as (
-      select r.table_record_id, p.member_id from table_record r join member f using (member_id)
+      select r.sitting_id, p.member_id from sitting r join member f using (member_id)
       cross join lateral ${selectPersonRows(sql`coalesce(f.merged_into, f.member_id)`)} p
-      where r.table_record_id = any(${ids})
+      where r.sitting_id = any(${ids})
     )
     select 'stage' as kind, c.actor_clock_id as id, c.actor_name as name, r.table_name, 0::bigint as amount, c.started_at as since,
       c.actor_user_id, c.dept_id, c.unit_minutes, c.unit_price, 1 as place
-    from actor_clock c join table_record r using (table_record_id)
-    where c.table_record_id = any(${ids}) and c.status = ${lit(actorClockStatus.running)} and c.charges_table
+    from actor_clock c join sitting r using (sitting_id)
+    where c.sitting_id = any(${ids}) and c.status = ${lit(actorClockStatus.running)} and c.charges_table
     union all
     select 'deposit', b.booking_id, b.guest_name, r.table_name, b.deposit_amount, null, null, null, null, null, 2
-    from booking b join table_record r using (table_record_id)
-    where b.table_record_id = any(${ids}) and b.deposit_status = ${lit(bookingDepositStatus.paid)}
+    from booking b join sitting r using (sitting_id)
+    where b.sitting_id = any(${ids}) and b.deposit_status = ${lit(bookingDepositStatus.paid)}
     union all
     select 'order', o.order_id, o.order_no, r.table_name,
       (select coalesce(sum(i.amount - i.discount_amount), 0) from order_item i where i.order_id = o.order_id)::bigint, null, null, null, null, null, 3
-    from orders o join table_record r using (table_record_id)
-    where o.table_record_id = any(${ids}) and o.status = ${lit(orderStatus.waiting)} and o.order_type <> ${lit(orderType.gift)}
+    from orders o join sitting r using (sitting_id)
+    where o.sitting_id = any(${ids}) and o.status = ${lit(orderStatus.waiting)} and o.order_type <> ${lit(orderType.gift)}
     union all
     select 'return', i.order_item_id, i.goods_name || ' ×' || (a.form_data ->> 'quantity'), r.table_name, coalesce(a.amount, 0), null, null, null, null, null, 4
     from approval a join order_item i on a.biz_type = 'return' and i.order_item_id = a.biz_id join orders o using (order_id)
-      join table_record r using (table_record_id)
-    where o.table_record_id = any(${ids}) and a.status = ${lit(approvalStatus.pending)}
+      join sitting r using (sitting_id)
+    where o.sitting_id = any(${ids}) and a.status = ${lit(approvalStatus.pending)}
     union all
     select 'gift', s.send_id, s.send_user_name, r.table_name, s.send_amount, null, null, null, null, null, 5
-    from send_order s join table_record r using (table_record_id)
-    where s.table_record_id = any(${ids}) and s.status = ${lit(sendStatus.pending)}
+    from gift_order s join sitting r using (sitting_id)
+    where s.sitting_id = any(${ids}) and s.status = ${lit(sendStatus.pending)}
     union all
-    select 'flashSale', k.kill_order_id, k.goods_name || ' ×' || k.quantity, r.table_name, k.amount, null, null, null, null, null, 6
-    from table_record r join kill_order k on (r.table_record_id, k.member_id) in (select * from person) or (r.guest_phone <> '' and k.guest_phone = r.guest_phone)
-      join kill_activity v using (activity_id)
-    where r.table_record_id = any(${ids}) and k.status = ${lit(killOrderStatus.paid)}
+    select 'flashSale', k.flash_sale_order_id, k.goods_name || ' ×' || k.quantity, r.table_name, k.amount, null, null, null, null, null, 6
+    from sitting r join flash_sale_order k on (r.sitting_id, k.member_id) in (select * from person) or (r.guest_phone <> '' and k.guest_phone = r.guest_phone)
+      join flash_sale_activity v using (activity_id)
+    where r.sitting_id = any(${ids}) and k.status = ${lit(killOrderStatus.paid)}
       and ${night}::date between v.use_start_date and v.use_end_date
     union all
     select 'play', j.join_id, j.guest_name, r.table_name, j.amount, null, null, null, null, null, 7
-    from table_record r join play_join j on (r.table_record_id, j.member_id) in (select * from person) or (r.guest_phone <> '' and j.guest_phone = r.guest_phone)
-    where r.table_record_id = any(${ids}) and j.status = ${lit(playJoinStatus.paid)} and j.business_date = ${night}::date
+    from sitting r join play_join j on (r.sitting_id, j.member_id) in (select * from person) or (r.guest_phone <> '' and j.guest_phone = r.guest_phone)
+    where r.sitting_id = any(${ids}) and j.status = ${lit(playJoinStatus.paid)} and j.business_date = ${night}::date
     order by place, id`.execute(db)
   return rows.map(({ kind, id, name, tableName, since, actorUserId, deptId, unitMinutes, unitPrice, amount }) => {
     const runs = kind === 'stage' && since !== null

@@ -16,7 +16,7 @@ async function readBillMoney(db: Db, billIds: readonly number[]): Promise<Map<nu
       select b.bill_id, b.status = ${lit(billStatus.settled)} as settled,
         greatest(
           (select coalesce(sum(p.amount), 0) from payment p where p.bill_id = b.bill_id and p.status = ${lit(payStatus.succeeded)} and not p.voided),
-          (select coalesce(sum(r.paid_amount + r.credit_amount), 0) from table_record r where r.bill_id = b.bill_id
+          (select coalesce(sum(r.paid_amount + r.credit_amount), 0) from sitting r where r.bill_id = b.bill_id
             and r.status <> ${lit(recordStatus.cancelled)})
         )::bigint as received,
         exists (select from payment p where p.bill_id = b.bill_id and p.status in (${lit(payStatus.waiting, payStatus.paying)}))
@@ -41,7 +41,7 @@ export const sittingBills: SittingBills = {
     await sql`
       update bill b set discount_rate_bp = f.discount_rate_bp, discount_user_id = f.discount_user_id, discount_reason = f.discount_reason
       from bill f where b.bill_id = ${toBillId} and f.bill_id = ${fromBillId} and (f.discount_rate_bp is not null or exists (
-        select from order_item i join orders o using (order_id) join table_record r using (table_record_id)
+        select from order_item i join orders o using (order_id) join sitting r using (sitting_id)
         where r.bill_id = ${toBillId} and i.manager_discount > 0))`.execute(tx)
   },
 

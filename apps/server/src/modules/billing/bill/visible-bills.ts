@@ -19,9 +19,9 @@ export const shownBills: AlertSource = {
   kind: alertKind.payment,
   waiting: async (db, { subjectIds, since }) => {
     const { rows } = await sql<Row>`
-      select b.bill_id, b.print_count, min(r.table_record_id) as table_record_id, (array_agg(r.table_id order by r.table_record_id))[1] as table_id,
-        string_agg(r.table_name, '、' order by r.table_record_id) as table_name, sum(r.unpaid_amount)::bigint as unpaid_amount
-      from bill b join table_record r using (bill_id)
+      select b.bill_id, b.print_count, min(r.sitting_id) as sitting_id, (array_agg(r.table_id order by r.sitting_id))[1] as table_id,
+        string_agg(r.table_name, '、' order by r.sitting_id) as table_name, sum(r.unpaid_amount)::bigint as unpaid_amount
+      from bill b join sitting r using (bill_id)
       where b.status in (${lit(billStatus.open, billStatus.partlyPaid)}) and b.presented_at is not null and r.status in (${lit(...runningStatuses)})
         and (b.bill_id = any(${[...subjectIds]}::bigint[]) or b.presented_at > ${since}::timestamptz)
       group by b.bill_id having sum(r.unpaid_amount) > 0 order by b.bill_id`.execute(db)

@@ -87,11 +87,11 @@ export const onAccountChecks: readonly AuditCheck[] = [
   },
   {
     name: 'a credit is of a sitting that was on its bill, due when its account says, and was asked for as its approval says',
-    query: `select c.credit_id, c.credit_no, c.table_record_id, c.bill_id, c.business_date, c.due_date, ca.settle_days, c.approval_id, c.apply_user_id,
+    query: `select c.credit_id, c.credit_no, c.sitting_id, c.bill_id, c.business_date, c.due_date, ca.settle_days, c.approval_id, c.apply_user_id,
         a.apply_user_id as asked_by
       from credit_record c join credit_account ca using (credit_account_id) left join approval a using (approval_id)
       where c.due_date is distinct from c.business_date + ca.settle_days
-        or c.payment_id is not null and not exists (select from record_history h where h.table_record_id = c.table_record_id and h.bill_id = c.bill_id)
+        or c.payment_id is not null and not exists (select from sitting_history h where h.sitting_id = c.sitting_id and h.bill_id = c.bill_id)
         or c.approval_id is not null and (a.biz_type, a.biz_id, a.apply_user_id, a.amount) is distinct from ('credit', c.credit_id, c.apply_user_id, c.amount)`,
   },
 ]

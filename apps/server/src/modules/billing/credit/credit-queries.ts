@@ -61,7 +61,7 @@ export const readCredit: Handler<typeof billing.creditDetail, typeof schemas.cre
 
 async function findCredit(db: Db, creditId: number, today: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select c.credit_id, c.credit_no, c.bill_id, c.table_record_id, c.table_name, c.guest_name, c.guest_phone, c.guarantee_user_id, c.guarantee_user_name,
+    select c.credit_id, c.credit_no, c.bill_id, c.sitting_id, c.table_name, c.guest_name, c.guest_phone, c.guarantee_user_id, c.guarantee_user_name,
       c.guarantee_dept_id, c.guarantee_dept_name, c.amount, c.repaid_amount, c.bad_amount, c.reversed_amount,
       case when c.payment_id is not null then c.remain_amount else 0 end as remain_amount,
       c.apply_user_id, c.apply_user_name, c.approve_user_name, (select a.finished_at from approval a where a.approval_id = c.approval_id) as decide_time,

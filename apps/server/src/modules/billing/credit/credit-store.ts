@@ -25,7 +25,7 @@ export async function lockCreditForPay(tx: Tx, creditId: number): Promise<Moving
 /** Sorts credits into lock order, so that transactions over several credits cannot deadlock. */
 export async function sortForLocking(tx: Tx, creditIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ creditId: number }>`
-    select credit_id from credit_record where credit_id = any(${[...creditIds]}::bigint[]) order by table_record_id, credit_id`.execute(
+    select credit_id from credit_record where credit_id = any(${[...creditIds]}::bigint[]) order by sitting_id, credit_id`.execute(
     tx,
   )
   const found = rows.map(({ creditId }) => creditId)

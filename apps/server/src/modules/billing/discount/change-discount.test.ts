@@ -428,7 +428,7 @@ describe('打折, 抹零 and member rates', () => {
       const { bookingId } = await addBooking(booked, guest, api)
       const seated = await booked.call(tables.open, { tableId: third, guestNum: 2, bookingId })
       const record = await api.db
-        .selectFrom('tableRecord')
+        .selectFrom('sitting')
         .select('memberId')
         .where('tableRecordId', '=', seated.tableRecordId)
         .executeTakeFirstOrThrow()

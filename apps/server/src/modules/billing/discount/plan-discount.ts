@@ -19,7 +19,7 @@ export const showDiscountPlan: Handler<typeof billing.discountPlan, typeof schem
   const bill = await db.selectFrom('bill').select('status').where('billId', '=', billId).executeTakeFirst()
   if (!bill) refuseNotFound({ billId })
   const records = await db
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .selectAll()
     .where('billId', '=', billId)
     .where('status', '<>', recordStatus.cancelled)

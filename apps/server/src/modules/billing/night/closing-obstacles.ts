@@ -28,23 +28,23 @@ export const readInTheWay: Handler<typeof billing.inTheWay, typeof schemas.inThe
 /** Merged tables are listed under their main table. */
 async function openBills(db: Db, businessDate: string): Promise<InTheWay['tables']> {
   const { rows } = await sql<InTheWay['tables'][number]>`
-    select min(r.table_record_id) filter (where r.status <> ${lit(recordStatus.merged)}) as table_record_id, r.bill_id,
-      string_agg(r.table_name, '、' order by r.status = ${lit(recordStatus.merged)}, r.table_record_id) as table_names,
+    select min(r.sitting_id) filter (where r.status <> ${lit(recordStatus.merged)}) as sitting_id, r.bill_id,
+      string_agg(r.table_name, '、' order by r.status = ${lit(recordStatus.merged)}, r.sitting_id) as table_names,
       count(*)::int as table_count,
       min(r.sales_user_name) filter (where r.status <> ${lit(recordStatus.merged)}) as sales_user_name,
       sum(r.guest_num)::int as guest_num, sum(r.unpaid_amount)::bigint as unpaid_amount,
       bool_or(r.status = ${lit(recordStatus.settled)}) as settled
-    from table_record r
+    from sitting r
     where r.status in (${lit(...runningStatuses)}) and r.business_date <= ${businessDate}::date
-    group by r.bill_id order by sum(r.unpaid_amount) desc, min(r.table_record_id)`.execute(db)
+    group by r.bill_id order by sum(r.unpaid_amount) desc, min(r.sitting_id)`.execute(db)
   return rows
 }
 
 async function listRunningPayments(db: Db): Promise<InTheWay['running']> {
   const { rows } = await sql<InTheWay['running'][number]>`
     select p.payment_id, p.bill_id, t.table_names, p.pay_method, p.amount, p.created_at as create_time
-    from payment p cross join lateral (select string_agg(r.table_name, '、' order by r.table_record_id) as table_names
-      from table_record r where r.bill_id = p.bill_id and r.status <> ${lit(recordStatus.cancelled)}) t
+    from payment p cross join lateral (select string_agg(r.table_name, '、' order by r.sitting_id) as table_names
+      from sitting r where r.bill_id = p.bill_id and r.status <> ${lit(recordStatus.cancelled)}) t
     where p.status in (${lit(payStatus.waiting, payStatus.paying)}) and p.bill_id is not null and t.table_names is not null
     order by p.payment_id`.execute(db)
   return rows

@@ -63,7 +63,7 @@ export const refundEnded: RefundListeners['refund'] = async ({ tx, emit }, refun
           and not exists (select from channel_refund c where c.biz_type = 'refund' and c.biz_id = ${refundId} and c.status <> 'done')`
       : sql`set status = ${lit(refundStatus.failed)} where status = any(${listRefundStatusesBefore('fail')}::text[])`
   const { rows } = await sql<{ tableRecordId: number }>`
-    update refund ${change} and refund_id = ${refundId} returning table_record_id`.execute(tx)
+    update refund ${change} and refund_id = ${refundId} returning sitting_id`.execute(tx)
   if (rows.length > 0) emit({ topic: 'bill', ids: rows.map((row) => row.tableRecordId) })
 }
 
@@ -72,7 +72,7 @@ async function describeBill(db: Db, { billId, orderId }: PaymentRow) {
   if (billId === null) return { tableName: '', paidNo: '' }
   const paidNo = await readPaidNumber(db, billId, orderId)
   const rows = await db
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select(['tableName', 'tableId', 'unpaidAmount'])
     .where('billId', '=', billId)
     .where('status', '<>', recordStatus.cancelled)

@@ -15,7 +15,7 @@ export const endRunning: Handler<typeof billing.endRunning, typeof schemas.endRu
   if (!payment || payment.billId === null || payment.requestKey === null)
     refuseNotFound({ paymentId }, 'PAYMENT_NOT_FOUND')
   const records = await db
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .selectAll()
     .where('billId', '=', payment.billId)
     .where('status', '<>', recordStatus.cancelled)

@@ -177,7 +177,7 @@ describe('找人代付', () => {
   it('names the payer as another person and ends with the order’s own deadline', async () => {
     const { orderId, tableRecordId, validcode: ofStaff } = await waitingOrder()
     const { tableName } = await rig.api.db
-      .selectFrom('tableRecord')
+      .selectFrom('sitting')
       .select('tableName')
       .where('tableRecordId', '=', tableRecordId)
       .executeTakeFirstOrThrow()

@@ -95,7 +95,7 @@ async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Sta
           input.expectedFen,
         )
       : refuse('PAYMENT_NOT_FOUND')
-  return beginGuestPayment(context, input, { requestKey, asked: buildFingerprint(input), decide })
+  return beginGuestPayment(context, input, { requestKey, requestFingerprint: buildFingerprint(input), decide })
 }
 
 type PayAheadInput = PrepaidInput &
@@ -111,7 +111,7 @@ async function payAhead(context: Context<Actor>, input: PayAheadInput): Promise<
   const requestKey = buildRequestKey(context, input.requestId)
   await endEarlierPayments(context, { bizType, bizId }, requestKey)
   const decide = async (tx: Tx) => requireAgreedPrice(await sold.wish(tx, bizId, context.now), input.expectedFen)
-  return beginGuestPayment(context, input, { requestKey, asked: `${bizType} ${bizId}`, decide })
+  return beginGuestPayment(context, input, { requestKey, requestFingerprint: `${bizType} ${bizId}`, decide })
 }
 
 type Paying = Pick<PayInput, 'payMethod' | 'openId' | 'payPassword'>
@@ -128,12 +128,12 @@ function assertWayOffered(input: Paying): void {
 async function beginGuestPayment(
   context: Context<Actor>,
   input: Paying,
-  { requestKey, asked, decide }: Omit<BalanceRequest, 'payPassword'>,
+  { requestKey, requestFingerprint, decide }: Omit<BalanceRequest, 'payPassword'>,
 ): Promise<Started> {
   const { payMethod, payPassword, openId = '' } = input
   if (payMethod === 'balance') {
     const { memberId } = requireMember(context.actor)
-    return payByBalance(context, { requestKey, asked: `${asked} ${memberId}`, payPassword, decide })
+    return payByBalance(context, { requestKey, requestFingerprint: `${asked} ${memberId}`, payPassword, decide })
   }
   return startChannelPayment(context, {
     requestKey,
@@ -223,7 +223,7 @@ async function collectFromGuest(context: Context<Actor>, input: Collecting): Pro
   const billId = input.billId ?? refuseField('billId', '账单', '请选择账单')
   return collectCode(context, {
     requestKey: buildRequestKey(context, input.requestId),
-    asked: buildFingerprint(input),
+    requestFingerprint: buildFingerprint(input),
     authCode: input.authCode,
     clientIp: request.ip,
     operatorId: String(actor.userId),

@@ -51,7 +51,7 @@ export const makeGuestCode: Handler<typeof billing.guestPayCode, typeof schemas.
   await requirePass(tx, { pass, tableRecordId, deviceId: request.deviceId, now, writing: true })
   const billId = await readBillId(context, orderId)
   const own = await tx
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select('billId')
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirstOrThrow()
@@ -77,7 +77,7 @@ async function readBillId({ tx }: CommandContext<Actor>, orderId: number | undef
   if (orderId === undefined) refuseField('billId', '账单', '请选择账单')
   const row = await tx
     .selectFrom('orders as o')
-    .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')
+    .innerJoin('sitting as r', 'r.tableRecordId', 'o.tableRecordId')
     .select('r.billId')
     .where('o.orderId', '=', orderId)
     .executeTakeFirst()

@@ -15,7 +15,7 @@ import { logWork } from '../../platform/public.ts'
 
 export type BalanceRequest = {
   requestKey: string
-  asked: string
+  requestFingerprint: string
   payPassword: string | undefined
   /** Decides what is paid, under its lock. */
   decide: (tx: Tx) => Promise<PaymentRequest>
@@ -43,14 +43,14 @@ export async function payByBalance(context: Context<Actor>, request: BalanceRequ
   return readStarted(db, paymentId)
 }
 
-async function findKnown(db: Db, { requestKey, asked }: BalanceRequest): Promise<number | null> {
+async function findKnown(db: Db, { requestKey, requestFingerprint }: BalanceRequest): Promise<number | null> {
   const known = await db
     .selectFrom('payment')
-    .select(['paymentId', 'asked'])
+    .select(['paymentId', 'requestFingerprint'])
     .where('requestKey', '=', requestKey)
     .executeTakeFirst()
   if (!known) return null
-  if (known.asked !== asked) refuse('IDEMPOTENCY_KEY_REUSED')
+  if (known.requestFingerprint !== requestFingerprint) refuse('IDEMPOTENCY_KEY_REUSED')
   return known.paymentId
 }
 
@@ -76,7 +76,7 @@ function pay(
       amount: paymentRequest.amount,
       memberId,
       cashier: null,
-      request: { requestKey: request.requestKey, asked: request.asked },
+      request: { requestKey: request.requestKey, requestFingerprint: request.requestFingerprint },
       itemIds: [...paymentRequest.itemIds],
       itemAmounts: paymentRequest.itemAmounts ? [...paymentRequest.itemAmounts] : null,
       payCodeHash: paymentRequest.payCodeHash,

@@ -71,8 +71,8 @@ export async function sumPaidThroughCode(db: Db, codeHash: string): Promise<numb
 /** Fingerprint of a bill: its sittings and the amounts due. Orders and discounts change it, payments do not. */
 export async function computeBillFingerprint(db: Db, billId: number): Promise<string> {
   const { rows } = await sql<{ look: string }>`
-    select string_agg(table_record_id || ':' || payable_amount, ',' order by table_record_id) as look
-    from table_record where bill_id = ${billId} and status <> ${lit(recordStatus.cancelled)}`.execute(db)
+    select string_agg(sitting_id || ':' || payable_amount, ',' order by sitting_id) as look
+    from sitting where bill_id = ${billId} and status <> ${lit(recordStatus.cancelled)}`.execute(db)
   return createHash('sha256')
     .update(`${billId} ${rows[0]?.look ?? ''}`)
     .digest('base64url')

@@ -45,7 +45,7 @@ export async function findSubject(db: Db, proof: Proof, request: RequestInfo, no
   requireProof(proof)
   const seat = await resolveSeat(db, proof, request.deviceId, now)
   const record = await db
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select(['billId', 'tableRecordId'])
     .where('tableRecordId', '=', proof.tableRecordId ?? seat.tableRecordId)
     .executeTakeFirstOrThrow()
@@ -53,7 +53,7 @@ export async function findSubject(db: Db, proof: Proof, request: RequestInfo, no
     return { billId: record.billId, orderId: null, creditId: null, tableRecordId: record.tableRecordId, code: null }
   const order = await db
     .selectFrom('orders as o')
-    .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')
+    .innerJoin('sitting as r', 'r.tableRecordId', 'o.tableRecordId')
     .select(['o.orderId', 'r.billId', 'r.tableRecordId'])
     .where('o.orderId', '=', proof.orderId)
     .executeTakeFirst()
@@ -90,7 +90,7 @@ async function findOrderBill(db: Db, orderId: number | null): Promise<number | n
   if (orderId === null) return null
   const { billId } = await db
     .selectFrom('orders as o')
-    .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')
+    .innerJoin('sitting as r', 'r.tableRecordId', 'o.tableRecordId')
     .select('r.billId')
     .where('o.orderId', '=', orderId)
     .executeTakeFirstOrThrow()

@@ -89,7 +89,7 @@ const toPayableItems = (
 
 async function readLineNames(db: Db, billId: number): Promise<Map<number, string>> {
   const { rows } = await sql<{ orderItemId: number; goodsName: string }>`
-    select i.order_item_id, i.goods_name from order_item i join orders o using (order_id) join table_record r using (table_record_id)
+    select i.order_item_id, i.goods_name from order_item i join orders o using (order_id) join sitting r using (sitting_id)
     where r.bill_id = ${billId} and r.status <> ${lit(recordStatus.cancelled)}`.execute(db)
   return new Map(rows.map((row) => [row.orderItemId, row.goodsName]))
 }
@@ -98,11 +98,11 @@ async function readBillSums(db: Db, billId: number) {
   const { rows } = await sql<
     Pick<Payable, 'tableName' | 'totalAmount' | 'discountAmount' | 'paidAmount' | 'creditAmount' | 'guestNum'>
   >`
-    select coalesce(string_agg(table_name, '、' order by table_record_id), '') as table_name, coalesce(sum(total_amount - gift_amount),
+    select coalesce(string_agg(table_name, '、' order by sitting_id), '') as table_name, coalesce(sum(total_amount - gift_amount),
       0)::bigint as total_amount,
       coalesce(sum(discount_amount), 0)::bigint as discount_amount, coalesce(sum(paid_amount), 0)::bigint as paid_amount,
       coalesce(sum(credit_amount), 0)::bigint as credit_amount, sum(guest_num)::integer as guest_num
-    from table_record where bill_id = ${billId} and status <> ${lit(recordStatus.cancelled)}`.execute(db)
+    from sitting where bill_id = ${billId} and status <> ${lit(recordStatus.cancelled)}`.execute(db)
   return rows[0] ?? refuse('ORDER_NOT_FOUND')
 }
 
@@ -114,7 +114,7 @@ async function readOrderPayable(
 ): Promise<BillPayable> {
   const order = await db
     .selectFrom('orders as o')
-    .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')
+    .innerJoin('sitting as r', 'r.tableRecordId', 'o.tableRecordId')
     .select([
       'o.status',
       'o.payDeadline',

@@ -71,10 +71,10 @@ export const refundChecks: readonly AuditCheck[] = [
   },
   {
     name: 'a refund is of the sitting of its order and was asked for as its approval says; goods less their discount are what it gives',
-    query: `select r.refund_id, r.refund_no, r.table_record_id, o.table_record_id as of_order, r.apply_user_id, a.apply_user_id as asked_by,
+    query: `select r.refund_id, r.refund_no, r.sitting_id, o.sitting_id as of_order, r.apply_user_id, a.apply_user_id as asked_by,
         r.approval_id, r.goods_amount, r.discount_back, r.amount
       from refund r join orders o using (order_id) left join approval a using (approval_id)
-      where r.table_record_id <> o.table_record_id
+      where r.sitting_id <> o.sitting_id
         or r.goods_amount - r.discount_back <> case when r.refund_type = ${quoteCode(refundType.goods)} then r.amount else 0 end
         or r.approval_id is not null and (a.biz_type, a.biz_id, a.apply_user_id) is distinct from ('refund', r.refund_id, r.apply_user_id)`,
   },

@@ -33,16 +33,16 @@ export const listRefunds: Handler<typeof billing.refundList, typeof schemas.refu
   )
   const { ids, total } = await pageOfIds(
     db,
-    sql`select f.refund_id as id from refund f join table_record r on r.table_record_id = f.table_record_id
+    sql`select f.refund_id as id from refund f join sitting r on r.sitting_id = f.sitting_id
       where ${narrowed} order by f.created_at desc, f.refund_id desc`,
     input,
   )
   const { rows } = await sql<Row>`
-    select f.refund_id, f.refund_no, f.refund_type, f.order_id, o.order_no, f.table_record_id, r.table_name, f.items, f.goods_amount, f.discount_back,
+    select f.refund_id, f.refund_no, f.refund_type, f.order_id, o.order_no, f.sitting_id, r.table_name, f.items, f.goods_amount, f.discount_back,
       f.amount, f.credit_back,
       f.payment_parts, f.reason, f.return_stock, f.apply_user_id, f.apply_user_name, f.audit_user_name, f.opinion, f.status, f.business_date,
       f.refunded_at as refund_time, f.created_at as create_time
-    from refund f join orders o using (order_id) join table_record r on r.table_record_id = f.table_record_id
+    from refund f join orders o using (order_id) join sitting r on r.sitting_id = f.sitting_id
     where f.refund_id = any(${ids}::bigint[]) order by f.created_at desc, f.refund_id desc`.execute(db)
   const decides = actor.permissions.has('operate:refund:approve')
   return {

@@ -48,7 +48,7 @@ type Sitting = Parameters<typeof requireBillPermission>[2][number] & { tableReco
 
 /** The sitting alone, without locks: for previews. */
 export const readSitting = async (db: Db, tableRecordId: number) => ({
-  records: await db.selectFrom('tableRecord').selectAll().where('tableRecordId', '=', tableRecordId).execute(),
+  records: await db.selectFrom('sitting').selectAll().where('tableRecordId', '=', tableRecordId).execute(),
 })
 
 /** Loads the order; it must be paid and within the actor's scope. `sittings` reads or locks the sittings of its bill. */

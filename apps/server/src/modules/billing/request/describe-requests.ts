@@ -34,9 +34,9 @@ export async function describeCredit(db: Db, creditId: number): Promise<Business
       ca.account_name, ca.credit_limit, a.balance as used,
       (select coalesce(sum(o.remain_amount), 0)::bigint from credit_record o where o.guarantee_user_id = c.guarantee_user_id
         and o.status in (${lit(creditStatus.open, creditStatus.partlyRepaid)})) as owed
-    from credit_record c join table_record r using (table_record_id) join credit_account ca using (credit_account_id)
+    from credit_record c join sitting r using (sitting_id) join credit_account ca using (credit_account_id)
       join account a on a.account_id = ca.account_id
-    cross join lateral (select sum(s.payable_amount)::bigint as payable, sum(s.unpaid_amount)::bigint as unpaid from table_record s
+    cross join lateral (select sum(s.payable_amount)::bigint as payable, sum(s.unpaid_amount)::bigint as unpaid from sitting s
       where s.bill_id = r.bill_id and s.status <> ${lit(recordStatus.cancelled)}) g
     where c.credit_id = ${creditId}`.execute(db)
   const [credit] = rows
@@ -85,7 +85,7 @@ export async function describeRefund(db: Db, refundId: number): Promise<Business
         from jsonb_to_recordset(f.items) as i("goodsName" text, quantity integer)) as goods,
       array(select distinct p.pay_method from payment_allocation a join payment p using (payment_id) where a.order_id = o.order_id
         and p.status = ${lit(payStatus.succeeded)} and not p.voided order by 1) as paid_by
-    from refund f join orders o using (order_id) join table_record r on r.table_record_id = f.table_record_id where f.refund_id = ${refundId}`.execute(
+    from refund f join orders o using (order_id) join sitting r on r.sitting_id = f.sitting_id where f.refund_id = ${refundId}`.execute(
     db,
   )
   const [refund] = rows

@@ -89,7 +89,7 @@ export async function decideRequest<T>(
 export async function lockRequest(tx: Tx, { kind, id }: { kind: RequestKind; id: number }): Promise<void> {
   const { row, id: key } = kinds[kind]
   const { rows } = await sql<{ tableRecordId: number }>`
-    select r.table_record_id from ${row} a join table_record r using (table_record_id)
+    select r.sitting_id from ${row} a join sitting r using (sitting_id)
     where a.${key} = ${id} and r.status <> ${lit(recordStatus.cancelled)}`.execute(tx)
   if (rows[0]) await lockSittingBill(tx, rows[0].tableRecordId)
 }
@@ -125,7 +125,7 @@ async function endRequest(
 ): Promise<void> {
   const about = kinds[kind]
   const { rows } = await sql<{ tableRecordId: number }>`
-    update ${about.row} set status = ${status}${decider} where ${about.id} = ${id} and status = ${about.pending} returning table_record_id`.execute(
+    update ${about.row} set status = ${status}${decider} where ${about.id} = ${id} and status = ${about.pending} returning sitting_id`.execute(
     tx,
   )
   const ended = rows[0] ?? refuse(about.wrong)

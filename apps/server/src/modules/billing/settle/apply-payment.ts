@@ -43,7 +43,7 @@ export type NewBillPayment = {
   memberId?: number | null
   /** Null for a member who pays by phone; `request` identifies that request. */
   cashier: { userId: number; name: string } | null
-  request?: { requestKey: string; asked: string }
+  request?: { requestKey: string; requestFingerprint: string }
   /** Lines it pays; without it all open lines. */
   itemIds?: number[]
   payCodeHash?: string | null
@@ -287,7 +287,7 @@ type WaitingOrder = Pick<Selectable<Orders>, 'orderId' | 'orderNo' | 'status' | 
  */
 export async function lockWaitingOrder(tx: Tx, orderId: number, billId: number): Promise<WaitingOrder> {
   const { rows } = await sql<WaitingOrder>`
-    select o.order_id, o.order_no, o.status, o.order_type, o.pay_deadline from orders o join table_record r using (table_record_id)
+    select o.order_id, o.order_no, o.status, o.order_type, o.pay_deadline from orders o join sitting r using (sitting_id)
     where o.order_id = ${orderId} and r.bill_id = ${billId} for no key update of o`.execute(tx)
   const order = rows[0] ?? refuseNotFound({ orderId }, 'ORDER_NOT_FOUND')
   if (

@@ -159,7 +159,7 @@ export async function payPrepaid(
 
 async function getSittingId(tx: Tx, tableRecordId: number): Promise<number> {
   const record = await tx
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select('tableRecordId')
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()

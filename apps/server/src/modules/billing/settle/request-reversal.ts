@@ -77,7 +77,7 @@ export const reverseDecision: DecisionEffects = {
     }>`
       select a.form_data->>'reason' as reason, a.form_data->>'cashReturn' as cash_return, b.bill_no,
         coalesce(sum(r.paid_amount), 0)::bigint as paid, coalesce(sum(r.credit_amount), 0)::bigint as credit
-      from approval a join bill b on b.bill_id = a.biz_id left join table_record r on r.bill_id = b.bill_id
+      from approval a join bill b on b.bill_id = a.biz_id left join sitting r on r.bill_id = b.bill_id
       where a.biz_type = 'reverse' and a.biz_id = ${billId}
       group by a.approval_id, b.bill_id order by a.approval_id desc limit 1`.execute(db)
     const [request] = rows
@@ -109,6 +109,6 @@ async function reverseAsRequested(context: CommandContext, billId: number): Prom
 
 /** Notifies pages that show the bill to drop the request; the bill itself is unchanged. */
 async function notifyBillPages({ tx, emit }: { tx: Tx; emit: CommandContext['emit'] }, billId: number): Promise<void> {
-  const records = await tx.selectFrom('tableRecord').select('tableRecordId').where('billId', '=', billId).execute()
+  const records = await tx.selectFrom('sitting').select('tableRecordId').where('billId', '=', billId).execute()
   emit({ topic: 'bill', ids: records.map((record) => record.tableRecordId) })
 }

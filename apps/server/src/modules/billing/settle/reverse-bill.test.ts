@@ -320,7 +320,7 @@ describe('反结账', () => {
     expect(replies.filter((reply) => reply.errCode === 'SERVER_ERROR')).toEqual([])
     expect([replies[0], replies[2]].filter((reply) => reply?.code === 200).length).toBeLessThanOrEqual(1)
     const record = await api.db
-      .selectFrom('tableRecord')
+      .selectFrom('sitting')
       .selectAll()
       .where(
         'tableId',

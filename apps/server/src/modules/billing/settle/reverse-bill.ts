@@ -120,7 +120,7 @@ export async function reverseLockedBill(
 /** Refuses GOODS_STORED while paid bottles are stored in the cellar; they must be taken out first. */
 async function assertNoStoredBottles(tx: Tx, billId: number): Promise<void> {
   const { rows } = await sql`
-    select from table_record r join orders o using (table_record_id) join order_item i using (order_id) join wine_item w using (order_item_id)
+    select from sitting r join orders o using (sitting_id) join order_item i using (order_id) join wine_item w using (order_item_id)
     where r.bill_id = ${billId} and w.status in (${lit(wineStatus.pending, wineStatus.stored, wineStatus.expired)}) limit 1`.execute(
     tx,
   )
@@ -189,7 +189,7 @@ async function replaceBill(
     reversedAt: now,
     reverseReason: reason,
     reverseCash: cash,
-    reversedRecordIds: recordIds,
+    reversedSittingIds: recordIds,
   })
   await settleOn(tx, recordIds, billId)
   // Pending credits move to the new bill.

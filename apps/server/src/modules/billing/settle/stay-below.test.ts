@@ -93,7 +93,7 @@ describe('a bill below the minimum of its tables', () => {
     await orderBottles(manager, sitting.tableRecordId)
     const second = await orderBottles(manager, sitting.tableRecordId)
     await api.db
-      .updateTable('tableRecord')
+      .updateTable('sitting')
       .set({ minCharge: 200_000 })
       .where('tableRecordId', '=', sitting.tableRecordId)
       .execute()

@@ -174,6 +174,6 @@ export const stayBelowDecision: DecisionEffects = {
 
 /** Notifies pages that show the bill to drop the request; the bill itself is unchanged. */
 async function notifyBillPages({ tx, emit }: { tx: Tx; emit: CommandContext['emit'] }, billId: number): Promise<void> {
-  const records = await tx.selectFrom('tableRecord').select('tableRecordId').where('billId', '=', billId).execute()
+  const records = await tx.selectFrom('sitting').select('tableRecordId').where('billId', '=', billId).execute()
   emit({ topic: 'bill', ids: records.map((record) => record.tableRecordId) })
 }

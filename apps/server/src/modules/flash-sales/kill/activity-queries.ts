@@ -35,13 +35,13 @@ async function readActivities(db: Db, chosen: RawBuilder<unknown>): Promise<Map<
     with chosen as materialized (${chosen})
     select a.activity_id, a.activity_name, a.cover_url, a.start_at as start_time, a.end_at as end_time, a.limit_per_user, a.use_start_date,
       a.use_end_date, a.description,
-      (select coalesce(sum(${killRefunded}), 0)::bigint from kill_order o where o.activity_id = a.activity_id and o.status = ${lit(killOrderStatus.verified)})
+      (select coalesce(sum(${killRefunded}), 0)::bigint from flash_sale_order o where o.activity_id = a.activity_id and o.status = ${lit(killOrderStatus.verified)})
         as returned_amount, a.published_at, a.stopped_at, a.create_user_id, a.create_user_name, a.create_dept_id, a.version,
-      (select jsonb_agg(jsonb_build_object('killGoodsId', g.kill_goods_id, 'goodsId', g.goods_id, 'goodsName', g.goods_name, 'imageUrl', g.image_url,
-          'salePrice', g.sale_price, 'killPrice', g.kill_price, 'stockNum', g.stock_num, 'soldNum', g.sold_num, 'lockedNum', g.locked_num,
-          'limitNum', g.limit_num) order by g.order_num, g.kill_goods_id)
-        from kill_goods g where g.activity_id = a.activity_id) as goods
-    from chosen join kill_activity a using (activity_id)`.execute(db)
+      (select jsonb_agg(jsonb_build_object('killGoodsId', g.flash_sale_goods_id, 'goodsId', g.goods_id, 'goodsName', g.goods_name, 'imageUrl', g.image_url,
+          'salePrice', g.sale_price, 'killPrice', g.flash_sale_price, 'stockNum', g.stock_num, 'soldNum', g.sold_num, 'lockedNum', g.locked_num,
+          'limitNum', g.limit_num) order by g.order_num, g.flash_sale_goods_id)
+        from flash_sale_goods g where g.activity_id = a.activity_id) as goods
+    from chosen join flash_sale_activity a using (activity_id)`.execute(db)
   return new Map(rows.map((row) => [row.activityId, row]))
 }
 
@@ -101,9 +101,9 @@ export const listActivities: Handler<typeof flashSales.activityList, typeof sche
 ) => {
   const { where, order } = buildTabQuery(status, actor, now)
   const count = (tab: Tab) =>
-    sql`(select count(*) from kill_activity a where ${joinConditions(buildTabQuery(tab, actor, now).where)})`
+    sql`(select count(*) from flash_sale_activity a where ${joinConditions(buildTabQuery(tab, actor, now).where)})`
   const [{ ids, total: all }, counts, own] = await Promise.all([
-    pageOfIds(db, sql`select a.activity_id as id from kill_activity a where ${where} order by ${order}`, page),
+    pageOfIds(db, sql`select a.activity_id as id from flash_sale_activity a where ${where} order by ${order}`, page),
     sql<{ upcoming: number; running: number }>`
       select ${count(killStatus.upcoming)} as upcoming, ${count(killStatus.running)} as running`.execute(db),
     db.selectFrom('appUser').select('employeeCode').where('userId', '=', actor.userId).executeTakeFirstOrThrow(),

@@ -11,8 +11,8 @@ export const closeUnpaidKills = (db: Db, now: Date): Promise<number> =>
   closeUnpaid(db, now, {
     kind: prepaidKinds.flashSale,
     due: sql`
-      select o.kill_order_id as id from kill_order o where o.status = ${lit(killOrderStatus.waiting)} and o.pay_deadline <= ${now}
-      order by o.pay_deadline, o.kill_order_id limit 200`,
+      select o.flash_sale_order_id as id from flash_sale_order o where o.status = ${lit(killOrderStatus.waiting)} and o.pay_deadline <= ${now}
+      order by o.pay_deadline, o.flash_sale_order_id limit 200`,
     log: { job: 'kill-orders', title: '秒杀订单超时关闭', businessType: 'flash-sales' },
     lock: async (tx, killOrderId) => {
       const order = await lockKillOrder(tx, killOrderId)
@@ -22,7 +22,7 @@ export const closeUnpaidKills = (db: Db, now: Date): Promise<number> =>
       const { killOrderId, killOrderNo, activityId } = order
       await releasePlace(tx, order, 'locked')
       await tx
-        .updateTable('killOrder')
+        .updateTable('flashSaleOrder')
         .set({ status: killOrderStatus.closed, closedAt: now })
         .where('killOrderId', '=', killOrderId)
         .execute()

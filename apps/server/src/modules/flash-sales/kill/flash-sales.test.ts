@@ -110,7 +110,7 @@ async function paidOrder(killGoodsId: number, more: OrderOverrides = {}, phone: 
 }
 
 const readKillOrder = (killOrderId: number) =>
-  api.db.selectFrom('killOrder').selectAll().where('killOrderId', '=', killOrderId).executeTakeFirstOrThrow()
+  api.db.selectFrom('flashSaleOrder').selectAll().where('killOrderId', '=', killOrderId).executeTakeFirstOrThrow()
 /** 秒杀 of 资金流入, of the current night. */
 async function cameAhead(): Promise<number> {
   const finance = await api.as('caiwu01')
@@ -127,7 +127,7 @@ async function cameAhead(): Promise<number> {
   return cashIn.flashSales
 }
 const readKillGoods = (killGoodsId: number) =>
-  api.db.selectFrom('killGoods').selectAll().where('killGoodsId', '=', killGoodsId).executeTakeFirstOrThrow()
+  api.db.selectFrom('flashSaleGoods').selectAll().where('killGoodsId', '=', killGoodsId).executeTakeFirstOrThrow()
 
 /** Stops the sale, so that it is not in the list of running ones. */
 const stop = async (activityId: number) => (await api.as('gm')).call(flashSales.activityStop, { activityId })
@@ -454,7 +454,7 @@ describe('serving', () => {
     expect(await cameAhead()).toBe(before)
     // Both the sale's staff list and the buyer's list show it as refunded.
     const { activityId } = await api.db
-      .selectFrom('killGoods')
+      .selectFrom('flashSaleGoods')
       .select('activityId')
       .where('killGoodsId', '=', killGoodsId)
       .executeTakeFirstOrThrow()
@@ -549,7 +549,7 @@ describe('a member', () => {
       bindTime: api.clock.now(),
     } as const
     await api.db
-      .insertInto('thirdBind')
+      .insertInto('externalAccount')
       .values({ memberId: HIS, ...bound })
       .execute()
     expect(await list(own)).toEqual([before.killOrderId, killOrderId])

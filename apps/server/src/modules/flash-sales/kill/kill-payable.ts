@@ -32,7 +32,7 @@ export const killPayable: Payable = {
         await countUnderNumber(tx, order)
         await sellPlace(tx, order)
         await tx
-          .updateTable('killOrder')
+          .updateTable('flashSaleOrder')
           .set({ status: killOrderStatus.paid, paymentId: payment.paymentId, paidAt: now, businessDate })
           .where('killOrderId', '=', order.killOrderId)
           .execute()
@@ -43,7 +43,7 @@ export const killPayable: Payable = {
 
   isSeenBy: async (db, { bizId }, actor) => {
     const order = await db
-      .selectFrom('killOrder')
+      .selectFrom('flashSaleOrder')
       .select(['salesUserId', 'salesDeptId'])
       .where('killOrderId', '=', bizId)
       .executeTakeFirstOrThrow()
@@ -52,7 +52,7 @@ export const killPayable: Payable = {
 
   describe: async (db, { bizId }) => {
     const { killOrderNo } = await db
-      .selectFrom('killOrder')
+      .selectFrom('flashSaleOrder')
       .select('killOrderNo')
       .where('killOrderId', '=', bizId)
       .executeTakeFirstOrThrow()
@@ -76,7 +76,7 @@ export const killSubject: PrepaidSubject = {
   find: async ({ db, request, actor }, { killOrderId, openId }) => {
     if (killOrderId === undefined) return refuseField('killOrderId', '秒杀订单')
     const order = await db
-      .selectFrom('killOrder')
+      .selectFrom('flashSaleOrder')
       .select(['deviceId', 'openId', 'memberId'])
       .where('killOrderId', '=', killOrderId)
       .executeTakeFirst()

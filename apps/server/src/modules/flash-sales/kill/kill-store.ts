@@ -3,16 +3,16 @@ import { killOrderStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
-import type { KillOrder } from '../../../db/types.ts'
+import type { FlashSaleOrder } from '../../../db/types.ts'
 import { lit } from '../../../db/statement.ts'
 import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 
-export type KillOrderRow = Selectable<KillOrder>
+export type KillOrderRow = Selectable<FlashSaleOrder>
 
 /** Locks the order. NOT_FOUND when there is none. */
 export async function lockKillOrder(tx: Tx, killOrderId: number): Promise<KillOrderRow> {
   const row = await tx
-    .selectFrom('killOrder')
+    .selectFrom('flashSaleOrder')
     .selectAll()
     .where('killOrderId', '=', killOrderId)
     .forNoKeyUpdate()
@@ -34,12 +34,12 @@ export async function reserveBuyerQuota(
   const { activityId, killGoodsId, buyerKeys, quantity } = place
   if (quantity > Math.min(limits.perUser, limits.perGoods)) refuse('LIMIT_EXCEEDED')
   const { rows } = await sql`
-    insert into kill_taken (activity_id, kill_goods_id, buyer_key, quantity)
+    insert into flash_sale_usage (activity_id, flash_sale_goods_id, buyer_key, quantity)
     select ${activityId}, g.id, b.key, ${quantity}
     from unnest(${[...buyerKeys]}::text[]) as b(key), unnest(array[0, ${killGoodsId}]::bigint[]) as g(id) order by b.key, g.id
-    on conflict (activity_id, buyer_key, kill_goods_id) do update set quantity = kill_taken.quantity + excluded.quantity
-      where kill_taken.quantity + excluded.quantity <= case kill_taken.kill_goods_id when 0 then ${limits.perUser}::integer else ${limits.perGoods}::integer end
-    returning kill_goods_id`.execute(tx)
+    on conflict (activity_id, buyer_key, flash_sale_goods_id) do update set quantity = flash_sale_usage.quantity + excluded.quantity
+      where flash_sale_usage.quantity + excluded.quantity <= case flash_sale_usage.flash_sale_goods_id when 0 then ${limits.perUser}::integer else ${limits.perGoods}::integer end
+    returning flash_sale_goods_id`.execute(tx)
   if (rows.length < buyerKeys.length * 2) refuse('LIMIT_EXCEEDED')
 }
 
@@ -55,9 +55,11 @@ type Numbered = Omit<Place, 'buyerKeys'> & Pick<KillOrderRow, 'guestPhone'>
 export async function assertNumberQuota(tx: Tx, { guestPhone, ...place }: Numbered): Promise<void> {
   const { activityId, killGoodsId, quantity } = place
   const { rows } = await sql`
-    select from kill_taken t join kill_activity a using (activity_id) join kill_goods g on g.kill_goods_id = ${killGoodsId}
-    where t.activity_id = ${activityId} and t.buyer_key = ${buildNumberKey(guestPhone)} and t.kill_goods_id in (0, ${killGoodsId})
-      and t.quantity + ${quantity} > case t.kill_goods_id when 0 then a.limit_per_user else g.limit_num end`.execute(tx)
+    select from flash_sale_usage t join flash_sale_activity a using (activity_id) join flash_sale_goods g on g.flash_sale_goods_id = ${killGoodsId}
+    where t.activity_id = ${activityId} and t.buyer_key = ${buildNumberKey(guestPhone)} and t.flash_sale_goods_id in (0, ${killGoodsId})
+      and t.quantity + ${quantity} > case t.flash_sale_goods_id when 0 then a.limit_per_user else g.limit_num end`.execute(
+    tx,
+  )
   if (rows.length > 0) refuse('LIMIT_EXCEEDED')
 }
 
@@ -70,29 +72,31 @@ export async function countUnderNumber(tx: Tx, order: KillOrderRow): Promise<voi
   const key = buildNumberKey(order.guestPhone)
   if (order.buyerKeys.includes(key)) return
   const { limitPerUser, limitNum } = await tx
-    .selectFrom('killGoods as g')
-    .innerJoin('killActivity as a', 'a.activityId', 'g.activityId')
+    .selectFrom('flashSaleGoods as g')
+    .innerJoin('flashSaleActivity as a', 'a.activityId', 'g.activityId')
     .select(['a.limitPerUser', 'g.limitNum'])
     .where('g.killGoodsId', '=', killGoodsId)
     .executeTakeFirstOrThrow()
   const place = { activityId, killGoodsId, buyerKeys: [key], quantity }
   await reserveBuyerQuota(tx, place, { perUser: limitPerUser, perGoods: limitNum })
   const buyerKeys = [...order.buyerKeys, key].toSorted()
-  await tx.updateTable('killOrder').set({ buyerKeys }).where('killOrderId', '=', killOrderId).execute()
+  await tx.updateTable('flashSaleOrder').set({ buyerKeys }).where('killOrderId', '=', killOrderId).execute()
 }
 
 /** Frees the pieces of a locked order; `from`: sold, or only reserved. */
 export async function releasePlace(tx: Tx, place: Place, from: 'locked' | 'sold'): Promise<void> {
   const { activityId, killGoodsId, buyerKeys, quantity } = place
   await sql`
-    update kill_taken t set quantity = t.quantity - ${quantity}
-    from (select activity_id, buyer_key, kill_goods_id from kill_taken
-          where activity_id = ${activityId} and buyer_key = any(${[...buyerKeys]}::text[]) and kill_goods_id in (0, ${killGoodsId})
-          order by buyer_key, kill_goods_id for no key update) k
-    where t.activity_id = k.activity_id and t.buyer_key = k.buyer_key and t.kill_goods_id = k.kill_goods_id`.execute(tx)
+    update flash_sale_usage t set quantity = t.quantity - ${quantity}
+    from (select activity_id, buyer_key, flash_sale_goods_id from flash_sale_usage
+          where activity_id = ${activityId} and buyer_key = any(${[...buyerKeys]}::text[]) and flash_sale_goods_id in (0, ${killGoodsId})
+          order by buyer_key, flash_sale_goods_id for no key update) k
+    where t.activity_id = k.activity_id and t.buyer_key = k.buyer_key and t.flash_sale_goods_id = k.flash_sale_goods_id`.execute(
+    tx,
+  )
   const [locked, sold] = from === 'locked' ? [quantity, 0] : [0, quantity]
   await sql`
-    update kill_goods set locked_num = locked_num - ${locked}, sold_num = sold_num - ${sold} where kill_goods_id = ${killGoodsId}`.execute(
+    update flash_sale_goods set locked_num = locked_num - ${locked}, sold_num = sold_num - ${sold} where flash_sale_goods_id = ${killGoodsId}`.execute(
     tx,
   )
 }
@@ -100,7 +104,7 @@ export async function releasePlace(tx: Tx, place: Place, from: 'locked' | 'sold'
 /** Turns reserved pieces into sold ones. The caller has locked the order. */
 export async function sellPlace(tx: Tx, { killGoodsId, quantity }: Place): Promise<void> {
   await sql`
-    update kill_goods set locked_num = locked_num - ${quantity}, sold_num = sold_num + ${quantity} where kill_goods_id = ${killGoodsId}`.execute(
+    update flash_sale_goods set locked_num = locked_num - ${quantity}, sold_num = sold_num + ${quantity} where flash_sale_goods_id = ${killGoodsId}`.execute(
     tx,
   )
 }
@@ -108,7 +112,7 @@ export async function sellPlace(tx: Tx, { killGoodsId, quantity }: Place): Promi
 /** Unpaid orders of this phone. */
 export async function countUnpaidOrders(tx: Tx, deviceId: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
-    select count(*) as waiting from kill_order where device_id = ${deviceId} and status = ${lit(killOrderStatus.waiting)}`.execute(
+    select count(*) as waiting from flash_sale_order where device_id = ${deviceId} and status = ${lit(killOrderStatus.waiting)}`.execute(
     tx,
   )
   return rows[0]?.waiting ?? 0

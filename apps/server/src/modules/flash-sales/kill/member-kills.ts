@@ -26,10 +26,10 @@ type Detail = AnswerOf<typeof flashSales.memberKill>
 /** Default reason for the log and the sharer. */
 const OWN_WISH = '客人申请退款'
 
-const selectOwnKills = (memberId: number) => selectOwnedIds(memberId, 'kill_order', 'kill_order_id')
+const selectOwnKills = (memberId: number) => selectOwnedIds(memberId, 'flash_sale_order', 'flash_sale_order_id')
 
-/** Columns of `kill_order o` and its `kill_activity a`. */
-const head = sql`o.kill_order_id, o.kill_order_no, a.activity_name, o.goods_name, o.quantity, o.amount, o.created_at as create_time, ${killState} as status,
+/** Columns of `flash_sale_order o` and its `flash_sale_activity a`. */
+const head = sql`o.flash_sale_order_id, o.flash_sale_order_no, a.activity_name, o.goods_name, o.quantity, o.amount, o.created_at as create_time, ${killState} as status,
   o.table_name, a.use_start_date, a.use_end_date`
 
 type StoredRow = Omit<Row, 'businessDate'>
@@ -46,8 +46,8 @@ export const listMemberKills: Handler<typeof flashSales.memberKills, typeof sche
     input,
   )
   const { rows } = await sql<StoredRow>`
-    with chosen as materialized (${selectIds(ids, 'kill_order_id')})
-    select ${head} from chosen join kill_order o using (kill_order_id) join kill_activity a using (activity_id) order by o.kill_order_id desc`.execute(
+    with chosen as materialized (${selectIds(ids, 'flash_sale_order_id')})
+    select ${head} from chosen join flash_sale_order o using (flash_sale_order_id) join flash_sale_activity a using (activity_id) order by o.flash_sale_order_id desc`.execute(
     db,
   )
   return { rows: rows.map(toRow), total }
@@ -72,10 +72,12 @@ export const readMemberKill: Handler<typeof flashSales.memberKill, typeof schema
   const { rows } = await sql<Whole>`
     select ${head}, g.image_url, o.price, g.sale_price, a.description, o.pay_deadline, p.pay_method, o.paid_at as pay_time, o.verified_at as verify_time,
       o.code_nonce, ${killRefunded} as refunded_amount, coalesce(nullif(o.refund_reason, ''), b.reason, '') as refund_reason,
-      coalesce(o.refunded_at, b.created_at) as refund_time, coalesce(${selectRefundState('kill', sql`o.kill_order_id`)}, b.status) as refund_state
-    from kill_order o join kill_activity a using (activity_id) join kill_goods g using (kill_goods_id) left join payment p using (payment_id)
+      coalesce(o.refunded_at, b.created_at) as refund_time, coalesce(${selectRefundState('kill', sql`o.flash_sale_order_id`)}, b.status) as refund_state
+    from flash_sale_order o join flash_sale_activity a using (activity_id) join flash_sale_goods g using (flash_sale_goods_id) left join payment p using (payment_id)
     left join lateral ${refundOnBill(sql`o.order_id`)} b on true
-    where o.kill_order_id = ${killOrderId} and o.kill_order_id in (${selectOwnKills(actor.memberId)})`.execute(db)
+    where o.flash_sale_order_id = ${killOrderId} and o.flash_sale_order_id in (${selectOwnKills(actor.memberId)})`.execute(
+    db,
+  )
   const found = rows[0] ?? refuseNotFound({ killOrderId })
   const { codeNonce, refundedAmount, refundReason, refundTime, refundState, ...order } = found
   const usable = isUsable(order, getBusinessDate(now))
@@ -110,7 +112,7 @@ export const refundOwnKill: Handler<typeof flashSales.memberKillRefund, typeof s
   const order = await lockKillOrder(tx, killOrderId)
   if (order.status !== killOrderStatus.paid) refuse('KILL_STATUS_WRONG')
   const sale = await tx
-    .selectFrom('killActivity')
+    .selectFrom('flashSaleActivity')
     .select('useEndDate')
     .where('activityId', '=', order.activityId)
     .executeTakeFirstOrThrow()

@@ -59,19 +59,19 @@ export const orderKill: Handler<typeof flashSales.guestOrder, typeof schemas.gue
   const payDeadline = addMinutes(formatTime(now), config['kill.payMinutes'])
   const { rows } = await sql<{ killOrderId: number; amount: number }>`
     with place as (
-      update kill_goods g set locked_num = g.locked_num + ${quantity} from kill_activity a
-      where g.kill_goods_id = ${killGoodsId} and a.activity_id = g.activity_id and a.published_at is not null and a.stopped_at is null
+      update flash_sale_goods g set locked_num = g.locked_num + ${quantity} from flash_sale_activity a
+      where g.flash_sale_goods_id = ${killGoodsId} and a.activity_id = g.activity_id and a.published_at is not null and a.stopped_at is null
         and a.start_at <= ${now} and a.end_at > ${now} and g.sold_num + g.locked_num + ${quantity} <= g.stock_num
-      returning g.activity_id, g.goods_id, g.goods_name, g.kill_price
+      returning g.activity_id, g.goods_id, g.goods_name, g.flash_sale_price
     )
-    insert into kill_order (kill_order_no, activity_id, kill_goods_id, goods_id, goods_name, quantity, price, amount, buyer_keys, device_id, open_id,
+    insert into flash_sale_order (flash_sale_order_no, activity_id, flash_sale_goods_id, goods_id, goods_name, quantity, price, amount, buyer_keys, device_id, open_id,
       member_id, guest_name, guest_phone, sales_user_id, sales_user_name, sales_dept_id, code_hash, code_tail, code_nonce, pay_deadline, created_at)
-    select ${killOrderNo}, activity_id, ${killGoodsId}, goods_id, goods_name, ${quantity}, kill_price, kill_price * ${quantity}, ${buyerKeys}::text[],
+    select ${killOrderNo}, activity_id, ${killGoodsId}, goods_id, goods_name, ${quantity}, flash_sale_price, flash_sale_price * ${quantity}, ${buyerKeys}::text[],
       ${deviceId},
       ${input.openId ?? ''}, ${memberId}::bigint, ${input.guestName ?? ''}, ${input.guestPhone}, ${sharer?.userId ?? null}::bigint,
       ${sharer?.nickName ?? null}::text, ${sharer?.deptId ?? null}::bigint, ${code.codeHash}, ${code.codeTail}, ${code.codeNonce},
       ${payDeadline}::timestamptz, ${now}
-    from place returning kill_order_id, amount`.execute(tx)
+    from place returning flash_sale_order_id, amount`.execute(tx)
   const made = rows[0] ?? refuse('KILL_SOLD_OUT')
   assertExpectedAmount(made.amount, input.expectedFen)
   publishOrder(context, { ...place, ...made, killOrderNo })
@@ -81,9 +81,11 @@ export const orderKill: Handler<typeof flashSales.guestOrder, typeof schemas.gue
 /** The goods in their current state, without locking. NOT_FOUND for none. */
 async function readOffer(tx: Tx, killGoodsId: number): Promise<Offer> {
   const { rows } = await sql<Offer>`
-    select a.activity_id, a.start_at, a.end_at, a.published_at, a.stopped_at, a.limit_per_user, g.limit_num, g.kill_price,
+    select a.activity_id, a.start_at, a.end_at, a.published_at, a.stopped_at, a.limit_per_user, g.limit_num, g.flash_sale_price,
       g.stock_num - g.sold_num - g.locked_num as left
-    from kill_goods g join kill_activity a using (activity_id) where g.kill_goods_id = ${killGoodsId}`.execute(tx)
+    from flash_sale_goods g join flash_sale_activity a using (activity_id) where g.flash_sale_goods_id = ${killGoodsId}`.execute(
+    tx,
+  )
   const offer = rows[0]
   if (!offer || offer.publishedAt === null) refuseNotFound({ killGoodsId })
   return offer

@@ -31,13 +31,13 @@ type Row = Omit<Order, 'phoneMask' | 'canRefund' | 'refundPassword' | 'canVerify
 async function readOrders(db: Db, chosen: RawBuilder<unknown>): Promise<Map<number, Row>> {
   const { rows } = await sql<Row>`
     with chosen as materialized (${chosen})
-    select o.kill_order_id, o.kill_order_no, o.activity_id, a.activity_name, o.goods_name, o.quantity, o.amount, o.guest_name, o.guest_phone,
+    select o.flash_sale_order_id, o.flash_sale_order_no, o.activity_id, a.activity_name, o.goods_name, o.quantity, o.amount, o.guest_name, o.guest_phone,
       o.sales_user_id, o.sales_dept_id, o.sales_user_name, p.pay_method, o.created_at as create_time, o.paid_at as pay_time, ${killState} as status,
       ${killRefunded} as refunded_amount,
       o.verified_at as verify_time, o.table_name, o.order_id, o.refund_reason, case when o.paid_at is null then null else o.code_tail end as code_tail,
       a.use_start_date, a.use_end_date,
-      exists (select from channel_refund c where c.biz_type = 'kill' and c.biz_id = o.kill_order_id and c.status in ('abnormal', 'closed')) as refund_stuck
-    from chosen join kill_order o using (kill_order_id) join kill_activity a using (activity_id) left join payment p using (payment_id)`.execute(
+      exists (select from channel_refund c where c.biz_type = 'kill' and c.biz_id = o.flash_sale_order_id and c.status in ('abnormal', 'closed')) as refund_stuck
+    from chosen join flash_sale_order o using (flash_sale_order_id) join flash_sale_activity a using (activity_id) left join payment p using (payment_id)`.execute(
     db,
   )
   return new Map(rows.map((row) => [row.killOrderId, row]))
@@ -73,7 +73,7 @@ function buildOrderFilter(
     beginDate !== undefined && sql`o.created_at >= ${beginDate}::date + time '12:00'`,
     endDate !== undefined && sql`o.created_at < ${endDate}::date + 1 + time '12:00'`,
     keyword !== undefined &&
-      sql`(position(${keyword}::text in o.kill_order_no || ' ' || o.goods_name || ' ' || o.guest_name) > 0 or o.guest_phone = ${keyword}::text)`,
+      sql`(position(${keyword}::text in o.flash_sale_order_no || ' ' || o.goods_name || ' ' || o.guest_name) > 0 or o.guest_phone = ${keyword}::text)`,
   )
 }
 
@@ -87,7 +87,7 @@ export const listKillOrders: Handler<typeof flashSales.orderList, typeof schemas
   const [page, sums] = await Promise.all([
     pageOfIds(
       db,
-      sql`select o.kill_order_id as id from kill_order o where ${where} order by o.created_at desc, o.kill_order_id desc`,
+      sql`select o.flash_sale_order_id as id from flash_sale_order o where ${where} order by o.created_at desc, o.flash_sale_order_id desc`,
       input,
     ),
     sql<AnswerOf<typeof flashSales.orderList>['summary']>`
@@ -95,9 +95,9 @@ export const listKillOrders: Handler<typeof flashSales.orderList, typeof schemas
         coalesce(sum(o.amount) filter (where o.status in (${lit(paid, verified, refunded)})), 0)::bigint as amount,
         count(*) filter (where o.status = ${lit(verified)}) as verified_count,
         coalesce(sum(${killRefunded}), 0)::bigint as refunded_amount
-      from kill_order o where ${where}`.execute(db),
+      from flash_sale_order o where ${where}`.execute(db),
   ])
-  const found = await readOrders(db, selectIds(page.ids, 'kill_order_id'))
+  const found = await readOrders(db, selectIds(page.ids, 'flash_sale_order_id'))
   const looks = { actor, now, passwordAbove: (await loadConfig(db))['pay.passwordAbove'] }
   return {
     rows: page.ids.flatMap((id) => found.get(id) ?? []).map((row) => toStaffOrder(row, looks)),
@@ -114,7 +114,7 @@ export const readKillCode: Handler<typeof flashSales.codeQuery, typeof schemas.c
   const id = await paceGuestCodes({ db, userId: actor.userId, now }, verifyCode, () =>
     requireOrderByCode(db, db, verifyCode),
   )
-  const row = (await readOrders(db, selectIds([id], 'kill_order_id'))).get(id) ?? refuse('CERT_INVALID')
+  const row = (await readOrders(db, selectIds([id], 'flash_sale_order_id'))).get(id) ?? refuse('CERT_INVALID')
   return toStaffOrder(row, { actor, now, passwordAbove: (await loadConfig(db))['pay.passwordAbove'] })
 }
 
@@ -124,8 +124,8 @@ export const readOwnKill: Handler<typeof flashSales.guestOrderDetail, typeof sch
   { killOrderId, openId },
 ) => {
   const row = await db
-    .selectFrom('killOrder as o')
-    .innerJoin('killActivity as a', 'a.activityId', 'o.activityId')
+    .selectFrom('flashSaleOrder as o')
+    .innerJoin('flashSaleActivity as a', 'a.activityId', 'o.activityId')
     .select([
       'o.killOrderId',
       'o.killOrderNo',

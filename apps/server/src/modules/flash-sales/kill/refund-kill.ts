@@ -20,7 +20,7 @@ export const refundKill: Handler<typeof flashSales.orderRefund, typeof schemas.o
 ) => {
   const { tx, now, actor } = context
   const seen = await tx
-    .selectFrom('killOrder')
+    .selectFrom('flashSaleOrder')
     .select('amount')
     .where('killOrderId', '=', killOrderId)
     .executeTakeFirst()
@@ -49,7 +49,7 @@ export async function refundOrder(
     store: async () => {
       await releasePlace(tx, order, 'sold')
       await tx
-        .updateTable('killOrder')
+        .updateTable('flashSaleOrder')
         .set({
           status: killOrderStatus.refunded,
           refundUserId: userId,

@@ -7,7 +7,7 @@ import { goodsStatus } from '@nocturne/contract/codes'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
-import type { KillActivity } from '../../../db/types.ts'
+import type { FlashSaleActivity } from '../../../db/types.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { requirePermission } from '../../../http/policy.ts'
@@ -17,7 +17,7 @@ import { assertOwnPicture } from '../../platform/public.ts'
 import { computeActivityStatus, hasInvalidTimes, isEditable, isStoppable } from './activity-rules.ts'
 
 type Input = InputOf<typeof flashSales.activitySave>
-type ActivityRow = Selectable<KillActivity>
+type ActivityRow = Selectable<FlashSaleActivity>
 
 export const saveActivity: Handler<typeof flashSales.activitySave, typeof schemas.activitySave> = async (
   context,
@@ -49,7 +49,7 @@ export const saveActivity: Handler<typeof flashSales.activitySave, typeof schema
   }
   const activityId = before ? await replaceActivity(tx, before, values) : await insert(context, values)
   await tx
-    .insertInto('killGoods')
+    .insertInto('flashSaleGoods')
     .values(goods.map((one, orderNum) => ({ ...one, activityId, orderNum })))
     .execute()
   emit({ topic: 'kill', ids: [activityId] })
@@ -78,7 +78,7 @@ type Values = Pick<
 async function insert({ tx, now, actor }: CommandContext, values: Values): Promise<number> {
   const maker = { createUserId: actor.userId, createUserName: actor.nickName, createDeptId: actor.deptId }
   const { activityId } = await tx
-    .insertInto('killActivity')
+    .insertInto('flashSaleActivity')
     .values({ ...values, ...maker, createdAt: now })
     .returning('activityId')
     .executeTakeFirstOrThrow()
@@ -88,11 +88,11 @@ async function insert({ tx, now, actor }: CommandContext, values: Values): Promi
 /** Replaces the goods: none can have been sold yet. */
 async function replaceActivity(tx: Tx, { activityId, version }: ActivityRow, values: Values): Promise<number> {
   await tx
-    .updateTable('killActivity')
+    .updateTable('flashSaleActivity')
     .set({ ...values, version: version + 1 })
     .where('activityId', '=', activityId)
     .execute()
-  await tx.deleteFrom('killGoods').where('activityId', '=', activityId).execute()
+  await tx.deleteFrom('flashSaleGoods').where('activityId', '=', activityId).execute()
   return activityId
 }
 
@@ -116,7 +116,7 @@ async function requireSaleGoods(tx: Tx, input: Input) {
 
 async function lockActivity({ tx, actor }: CommandContext, activityId: number): Promise<ActivityRow> {
   const row = await tx
-    .selectFrom('killActivity')
+    .selectFrom('flashSaleActivity')
     .selectAll()
     .where('activityId', '=', activityId)
     .forNoKeyUpdate()
@@ -135,7 +135,7 @@ export const stopActivity: Handler<typeof flashSales.activityStop, typeof schema
   const status = computeActivityStatus(row, formatTime(now))
   if (!isStoppable(status)) refuse('KILL_LOCKED')
   await tx
-    .updateTable('killActivity')
+    .updateTable('flashSaleActivity')
     .set({ stoppedAt: now, stopUserId: actor.userId, version: row.version + 1 })
     .where('activityId', '=', activityId)
     .execute()

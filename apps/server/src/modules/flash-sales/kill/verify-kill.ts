@@ -29,7 +29,7 @@ export const verifyKill: Handler<typeof flashSales.codeConsume, typeof schemas.c
   const order = await lockKillOrder(tx, found)
   await assertUsable(tx, order, now)
   const { salePrice } = await tx
-    .selectFrom('killGoods')
+    .selectFrom('flashSaleGoods')
     .select('salePrice')
     .where('killGoodsId', '=', order.killGoodsId)
     .executeTakeFirstOrThrow()
@@ -45,7 +45,7 @@ export const verifyKill: Handler<typeof flashSales.codeConsume, typeof schemas.c
     remark: `秒杀 ${order.killOrderNo}`,
   })
   await tx
-    .updateTable('killOrder')
+    .updateTable('flashSaleOrder')
     .set({
       status: killOrderStatus.verified,
       verifiedAt: now,
@@ -86,7 +86,7 @@ export const verifyKill: Handler<typeof flashSales.codeConsume, typeof schemas.c
 export async function requireOrderByCode(tx: Db, db: Db, verifyCode: string): Promise<number> {
   const codeHash = (await hashTypedCode(db, verifyCode)) ?? refuse('CERT_INVALID')
   const order = await tx
-    .selectFrom('killOrder')
+    .selectFrom('flashSaleOrder')
     .select('killOrderId')
     .where('codeHash', '=', codeHash)
     .where('paidAt', 'is not', null)
@@ -97,7 +97,7 @@ export async function requireOrderByCode(tx: Db, db: Db, verifyCode: string): Pr
 /** Without the code only for users who see the order in the list; NOT_FOUND otherwise. */
 async function requireListedOrder(tx: Tx, actor: StaffActor, killOrderId: number): Promise<number> {
   const order = await tx
-    .selectFrom('killOrder')
+    .selectFrom('flashSaleOrder')
     .select(['salesUserId', 'salesDeptId'])
     .where('killOrderId', '=', killOrderId)
     .executeTakeFirst()
@@ -113,7 +113,7 @@ async function assertUsable(tx: Tx, { status, activityId }: KillOrderRow, now: D
   if (status === killOrderStatus.verified) refuse('CERT_USED')
   if (status !== killOrderStatus.paid) refuse('KILL_STATUS_WRONG')
   const { useStartDate, useEndDate } = await tx
-    .selectFrom('killActivity')
+    .selectFrom('flashSaleActivity')
     .select(['useStartDate', 'useEndDate'])
     .where('activityId', '=', activityId)
     .executeTakeFirstOrThrow()

@@ -31,7 +31,7 @@ export const bindTable: Handler<typeof flashSales.playBind, typeof schemas.playB
 /** An occupied sitting. NOT_FOUND for none, TABLE_NOT_OPEN for one that is over. */
 export async function requireRunningSitting(tx: Tx, tableRecordId: number): Promise<{ tableName: string }> {
   const record = await tx
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select(['tableName', 'status'])
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()

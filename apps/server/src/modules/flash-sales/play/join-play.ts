@@ -73,7 +73,7 @@ async function readPlay(tx: Tx, playId: number): Promise<Play> {
   const { rows } = await sql<Play>`
     select e.formed_at, e.cancelled_at, e.ended_at, e.start_at, e.male_num, e.female_num, r.status as record_status,
       e.member_limit - e.join_count - e.locked_count as left
-    from play_event e left join table_record r using (table_record_id) where e.play_id = ${playId}`.execute(tx)
+    from play_event e left join sitting r using (sitting_id) where e.play_id = ${playId}`.execute(tx)
   return rows[0] ?? refuseNotFound({ playId })
 }
 

@@ -59,13 +59,13 @@ export async function readPlays(db: Db, chosen: RawBuilder<unknown>): Promise<Ma
       e.join_count, e.locked_count, e.verify_count, e.male_count, e.female_count, e.formed_at, e.cancelled_at, e.ended_at, e.cancel_reason, e.version,
       e.order_id, r.status as record_status, case when r.status <> ${lit(recordStatus.cancelled)} then r.table_name end as table_name,
       case when r.status <> ${lit(recordStatus.cancelled)} then r.table_id end as table_id,
-      case when r.status <> ${lit(recordStatus.cancelled)} then r.table_record_id end as table_record_id,
+      case when r.status <> ${lit(recordStatus.cancelled)} then r.sitting_id end as sitting_id,
       (select coalesce(sum(j.amount - ${selectRefundedOnBill(sql`j.payment_id`)}), 0)::bigint from play_join j where j.play_id = e.play_id and j.${paidCondition}) as amount,
       (select jsonb_agg(jsonb_build_object('goodsId', g.goods_id, 'goodsName', g.goods_name, 'imageUrl', g.image_url, 'unit', g.unit,
           'quantity', g.quantity, 'price', g.price) order by g.order_num)
         from play_goods g where g.play_id = e.play_id) as goods
     from chosen join play_event e using (play_id) join area a using (area_id) join dept d on d.dept_id = e.host_dept_id
-      left join table_record r using (table_record_id)`.execute(db)
+      left join sitting r using (sitting_id)`.execute(db)
   return new Map(rows.map((row) => [row.playId, row]))
 }
 
@@ -93,7 +93,7 @@ const buildStatusFilter = (status: PlayStatus): RawBuilder<boolean> => sql<boole
   when r.status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.merged)}) then ${lit(playStatus.running)}
   else ${lit(playStatus.full)} end) = ${status}::text`
 
-const from = sql`play_event e left join table_record r using (table_record_id)`
+const from = sql`play_event e left join sitting r using (sitting_id)`
 const newestFirst = sql`e.business_date desc, e.start_at desc, e.play_id desc`
 
 type Nights = { beginDate?: string | undefined; endDate?: string | undefined }

@@ -26,7 +26,7 @@ export async function lockPlay(tx: Tx, playId: number): Promise<LockedPlay> {
     play.tableRecordId === null
       ? null
       : await tx
-          .selectFrom('tableRecord')
+          .selectFrom('sitting')
           .select('status')
           .where('tableRecordId', '=', play.tableRecordId)
           .executeTakeFirstOrThrow()

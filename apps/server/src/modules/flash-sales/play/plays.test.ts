@@ -685,7 +685,7 @@ describe('managing a play', () => {
 
 async function readVersion(tableRecordId: number): Promise<number> {
   const { version } = await api.db
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .select('version')
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirstOrThrow()

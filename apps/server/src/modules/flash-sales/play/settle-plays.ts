@@ -37,7 +37,7 @@ export const closeUnpaidJoins = (db: Db, now: Date): Promise<number> =>
 export async function endDuePlays(db: Db, now: Date): Promise<number> {
   const night = getBusinessDate(now)
   const { rows } = await sql<{ playId: number; over: boolean }>`
-    select e.play_id, e.formed_at is not null as over from play_event e left join table_record r using (table_record_id)
+    select e.play_id, e.formed_at is not null as over from play_event e left join sitting r using (sitting_id)
     where e.cancelled_at is null and e.ended_at is null and e.start_at <= ${now} and case when e.formed_at is null then e.locked_count = 0
       else e.business_date < ${night}::date and coalesce(r.status in (${lit(recordStatus.cleared, recordStatus.cancelled)}), true) end
     order by e.start_at, e.play_id limit 50`.execute(db)

@@ -154,8 +154,8 @@ async function listFlows(
             else (select b.recharge_id from recharge_refund b where b.recharge_refund_id = f.biz_id) end)
         when f.biz_type = 'merge' then '会员合并'
         when p.biz_type = ${lit(payBizType.bill)} then '台位 ' || (
-          select r.table_name from table_record r where r.bill_id = p.bill_id
-          order by r.status = ${lit(recordStatus.merged)}, r.table_record_id limit 1)
+          select r.table_name from sitting r where r.bill_id = p.bill_id
+          order by r.status = ${lit(recordStatus.merged)}, r.sitting_id limit 1)
         else p.subject end, '') as about
     from chosen f left join payment p on p.payment_id = f.payment_id
     order by f.flow_id desc`.execute(db)

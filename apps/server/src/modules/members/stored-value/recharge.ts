@@ -52,7 +52,7 @@ export const recharge: Handler<typeof storedValue.recharge, typeof schemas.recha
   const requestKey = `${buildActorKey({ kind: 'guest' }, requireDevice(request))}:recharge:${input.requestId}`
   const started = await startChannelPayment(context, {
     requestKey,
-    asked: buildFingerprint({ ...input, memberId: actor.memberId }),
+    requestFingerprint: buildFingerprint({ ...input, memberId: actor.memberId }),
     provider: provider.name,
     way,
     scene: payScene.guest,
@@ -243,7 +243,7 @@ export const collectRecharge: Handler<typeof storedValue.collectRecharge, typeof
   const payMethod = findProviderByCode(authCode) ?? refuse('AUTH_CODE_UNKNOWN')
   const started = await collectCode(context, {
     requestKey,
-    asked: buildFingerprint(input),
+    requestFingerprint: buildFingerprint(input),
     authCode,
     clientIp: request.ip,
     operatorId: String(actor.userId),

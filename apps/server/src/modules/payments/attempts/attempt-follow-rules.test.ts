@@ -17,7 +17,7 @@ function questions(says: (question: number) => 'waiting' | 'unknown' = () => 'wa
     querySeconds.push((now.getTime() - OPENED) / SECOND)
     const isUnclear = says(querySeconds.length - 1) === 'unknown'
     const unclear = isUnclear ? (wasUnclear ? 'still' : 'newly') : null
-    now = computeNextQueryAt({ way: 'app', checks: querySeconds.length - 1, giveUpAt: GIVE_UP, unclear, now })
+    now = computeNextQueryAt({ way: 'app', pollCount: querySeconds.length - 1, giveUpAt: GIVE_UP, unclear, now })
     wasUnclear = isUnclear
   }
   return querySeconds
@@ -70,9 +70,9 @@ describe('queries of an open sheet', () => {
 
   it('include one at the end, and none after it', () => {
     fc.assert(
-      fc.property(fc.nat(899), fc.nat(30), fc.constantFrom('newly', 'still', null), (seconds, checks, unclear) => {
+      fc.property(fc.nat(899), fc.nat(30), fc.constantFrom('newly', 'still', null), (seconds, pollCount, unclear) => {
         const now = at(seconds)
-        const next = computeNextQueryAt({ way: 'app', checks, giveUpAt: GIVE_UP, unclear, now })
+        const next = computeNextQueryAt({ way: 'app', pollCount, giveUpAt: GIVE_UP, unclear, now })
         expect(next > now && next <= GIVE_UP).toBe(true)
       }),
     )
@@ -82,7 +82,7 @@ describe('queries of an open sheet', () => {
     const gap = (overdueSeconds: number) => {
       const now = at(900 + overdueSeconds)
       return (
-        (computeNextQueryAt({ way: 'app', checks: 20, giveUpAt: GIVE_UP, unclear: null, now }).getTime() - +now) /
+        (computeNextQueryAt({ way: 'app', pollCount: 20, giveUpAt: GIVE_UP, unclear: null, now }).getTime() - +now) /
         SECOND
       )
     }

@@ -19,20 +19,20 @@ const UNCLEAR_PAUSE_MS = { newly: 2 * SECOND, still: 5 * SECOND } as const
 /** Attempts of one provider that one process queries at a time. */
 export const AT_ONCE = 20
 
-/** Milliseconds until the next query after `checks` of them. */
-export function computePause(way: string, checks: number): number {
+/** Milliseconds until the next query after `pollCount` of them. */
+export function computePause(way: string, pollCount: number): number {
   const pauses = way === 'code' ? PAUSES.code : PAUSES.sheet
-  return (pauses[Math.min(checks, pauses.length - 1)] ?? 5) * SECOND
+  return (pauses[Math.min(pollCount, pauses.length - 1)] ?? 5) * SECOND
 }
 
 /** Pause once the attempt is to be ended: short while a user waits, then as for an unavailable provider. */
-const computeOverduePause = (overdueMs: number, way: string, checks: number): number =>
-  overdueMs < MINUTE ? Math.min(5 * SECOND, computePause(way, checks)) : MINUTE / 2
+const computeOverduePause = (overdueMs: number, way: string, pollCount: number): number =>
+  overdueMs < MINUTE ? Math.min(5 * SECOND, computePause(way, pollCount)) : MINUTE / 2
 
 type QueryState = {
   way: string
   /** Number of queries before the last one. */
-  checks: number
+  pollCount: number
   giveUpAt: Date
   /** The response was unclear: `newly` when the previous one was clear. */
   unclear: 'newly' | 'still' | null
@@ -40,10 +40,10 @@ type QueryState = {
 }
 
 /** Time of the next query after one that decided nothing; never later than the time at which the attempt is to be ended. */
-export function computeNextQueryAt({ way, checks, giveUpAt, unclear, now }: QueryState): Date {
+export function computeNextQueryAt({ way, pollCount, giveUpAt, unclear, now }: QueryState): Date {
   const leftMs = giveUpAt.getTime() - now.getTime()
-  if (leftMs <= 0) return new Date(now.getTime() + computeOverduePause(-leftMs, way, checks))
-  const defaultPause = computePause(way, checks)
+  if (leftMs <= 0) return new Date(now.getTime() + computeOverduePause(-leftMs, way, pollCount))
+  const defaultPause = computePause(way, pollCount)
   const pause = unclear ? Math.min(UNCLEAR_PAUSE_MS[unclear], defaultPause) : defaultPause
   return new Date(now.getTime() + Math.min(pause, Math.max(SECOND, leftMs)))
 }

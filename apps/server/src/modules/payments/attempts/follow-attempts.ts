@@ -164,16 +164,16 @@ async function scheduleNextQuery(
   now: Date,
   { unclear = false, atLeastMs = 0 }: Pause = {},
 ): Promise<false> {
-  const { way, checks } = attempt
+  const { way, pollCount } = attempt
   const giveUpAt = parseTime(attempt.giveUpAt)
   const silence = attempt.status === 'unknown' ? 'still' : 'newly'
-  const defaultNextAt = computeNextQueryAt({ way, checks, giveUpAt, unclear: unclear ? silence : null, now })
+  const defaultNextAt = computeNextQueryAt({ way, pollCount, giveUpAt, unclear: unclear ? silence : null, now })
   const next = new Date(Math.max(now.getTime() + atLeastMs, defaultNextAt.getTime()))
   // An end was requested during the query.
   const soon = new Date(now.getTime() + 1_000)
   const status = unclear || attempt.status === 'created' ? 'unknown' : 'submitted'
   await sql`
-    update payment_attempt set checks = checks + 1, lease_until = null,
+    update payment_attempt set poll_count = poll_count + 1, lease_until = null,
       next_check_at = case when give_up_at < ${giveUpAt} then least(${next}::timestamptz, ${soon}) else ${next} end,
       status = ${status}, submitted_at = coalesce(submitted_at, created_at)
     where attempt_id = ${attempt.attemptId} and lease_until = ${turn.leaseUntil} and status in ('created', 'submitted', 'unknown')`.execute(

@@ -24,7 +24,7 @@ export type NewPayment = Pick<
 > & {
   /** Null for a member who pays alone, with the member's own request. */
   cashier: { userId: number; name: string } | null
-  request?: { requestKey: string; asked: string } | undefined
+  request?: { requestKey: string; requestFingerprint: string } | undefined
   at: Date
   /** For a prepayment used: the payment that brought the money. */
   sourcePaymentId?: number

@@ -50,7 +50,7 @@ export type StartRequest = {
   /** Author and id of the request; the same key finds the same payment. */
   requestKey: string
   /** Request fingerprint: the same text for the same request; another one under the same id is refused. */
-  asked: string
+  requestFingerprint: string
   provider: ProviderName
   way: PayWay
   scene: Exclude<PayScene, typeof payScene.system>
@@ -87,7 +87,8 @@ export async function openPayment(
       .where('requestKey', '=', request.requestKey)
       .executeTakeFirst()
     if (known) {
-      if (known.asked !== '' && known.asked !== request.asked) refuse('IDEMPOTENCY_KEY_REUSED')
+      if (known.requestFingerprint !== '' && known.requestFingerprint !== request.requestFingerprint)
+        refuse('IDEMPOTENCY_KEY_REUSED')
       const attempt = await findLastAttempt(db, known.paymentId)
       if (!attempt) throw new Error(`payment ${known.paymentId} has no attempt`)
       return { payment: known, attempt, fresh: false }
@@ -129,7 +130,7 @@ async function createIfNew(db: Db, lender: NumberLender, now: Date, request: Sta
         status: payStatus.waiting,
         scene: request.scene,
         requestKey: request.requestKey,
-        asked: request.asked,
+        requestFingerprint: request.requestFingerprint,
         subject: paymentRequest.subject,
         payerOpenId: request.openId,
         itemIds: [...paymentRequest.itemIds],

@@ -31,7 +31,7 @@ const whileLocked = (begun: readonly Begun[], work: (waiting: () => Promise<numb
   withClient(api.connection, async (client) => {
     await client.query('begin')
     const ids = begun.map(({ tableRecordId }) => tableRecordId)
-    await client.query('select from table_record where table_record_id = any($1) for update', [ids])
+    await client.query('select from sitting where sitting_id = any($1) for update', [ids])
     await work(async () => {
       const { rows } = await client.query<{ waiting: string }>(
         "select count(*) as waiting from pg_locks where not granted and locktype in ('transactionid', 'tuple')",

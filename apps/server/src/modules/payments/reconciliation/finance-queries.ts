@@ -22,7 +22,7 @@ export const listSuspense: Handler<typeof payments.suspense, typeof schemas.susp
       s.amount, s.status, s.reason, s.created_at as create_time, s.done_at as done_time, s.note, s.handle_user_name, count(*) over () as full_count
     from suspense_item s
     left join payment_attempt a using (attempt_id) left join payment p using (payment_id)
-    left join lateral (select r.table_name from table_record r where r.bill_id = p.bill_id order by r.table_record_id limit 1) t on true
+    left join lateral (select r.table_name from sitting r where r.bill_id = p.bill_id order by r.sitting_id limit 1) t on true
     where ${input.open ?? null}::boolean is null or (s.status <> ${lit(suspenseStatus.wentBack)}) = ${input.open ?? null}::boolean
     order by s.suspense_id desc limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}`.execute(db)
   return toPage(rows)

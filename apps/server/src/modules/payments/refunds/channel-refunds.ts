@@ -68,7 +68,7 @@ export async function retryChannelRefunds(
 ): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('channelRefund')
-    .set({ status: 'queued', nextCheckAt: now, checks: 0, finishedAt: null, failReason: '' })
+    .set({ status: 'queued', nextCheckAt: now, pollCount: 0, finishedAt: null, failReason: '' })
     .where('bizType', '=', bizType)
     .where('bizId', '=', bizId)
     .where('status', 'in', ['abnormal', 'closed'])
@@ -192,8 +192,8 @@ async function postponeFailed(db: Db, channelRefundId: number, now: Date): Promi
 
 async function postpone(db: Db, due: ChannelRefundRow, now: Date, reason: string): Promise<false> {
   await sql`
-    update channel_refund set checks = checks + 1, lease_until = null, fail_reason = ${reason},
-      next_check_at = ${new Date(now.getTime() + refundPause(due.checks))}
+    update channel_refund set poll_count = poll_count + 1, lease_until = null, fail_reason = ${reason},
+      next_check_at = ${new Date(now.getTime() + refundPause(due.pollCount))}
     where channel_refund_id = ${due.channelRefundId} and status in ('queued', 'sent')`.execute(db)
   return false
 }
@@ -228,7 +228,7 @@ export async function settleRefund(
       await endRefund(tx, refund, { status: reply.state, now, reason: reply.reason })
     } else {
       await postpone(tx, refund, now, 'reason' in reply ? reply.reason : '')
-      if ('reason' in reply && isStuck(refund.checks))
+      if ('reason' in reply && isStuck(refund.pollCount))
         await notifyRefundStuck({ tx, emit, now }, provider, refund, reply.reason)
       return false
     }

@@ -6,11 +6,12 @@ const PAUSES = [10, 20, 30, 60, 300, 900, 3_600] as const
 /** WeChat requires a minute between two refunds of one order. */
 const BETWEEN_MS = 60 * SECOND
 
-/** Milliseconds until the next try after `checks` of them. */
-export const refundPause = (checks: number): number => (PAUSES[Math.min(checks, PAUSES.length - 1)] ?? 3_600) * SECOND
+/** Milliseconds until the next try after `pollCount` of them. */
+export const refundPause = (pollCount: number): number =>
+  (PAUSES[Math.min(pollCount, PAUSES.length - 1)] ?? 3_600) * SECOND
 
 /** True once, some twenty minutes after the first sending, when people are notified. */
-export const isStuck = (checks: number): boolean => checks === PAUSES.length - 1
+export const isStuck = (pollCount: number): boolean => pollCount === PAUSES.length - 1
 
 /** Instant (ms) from which another refund of the same order may be sent; `lastSentAt` is venue time. */
 export const computeNextSendMs = (lastSentAt: string | null): number =>

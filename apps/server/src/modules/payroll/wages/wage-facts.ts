@@ -73,8 +73,8 @@ async function readEarnings(db: Db, month: string, employees: readonly Employee[
       db,
     ),
     sql<Of<Dated>>`
-      select user_id, business_date as date, sum(paid_amount)::bigint as amount from night_part
-      where cut_by = 'recommended' and ${nights} and user_id = any(${ids}::bigint[]) group by 1, 2 having sum(paid_amount) <> 0 order by 2, 1`.execute(
+      select user_id, business_date as date, sum(paid_amount)::bigint as amount from night_by_dimension
+      where dimension = 'recommended' and ${nights} and user_id = any(${ids}::bigint[]) group by 1, 2 having sum(paid_amount) <> 0 order by 2, 1`.execute(
       db,
     ),
     sql<Of<Recharged>>`

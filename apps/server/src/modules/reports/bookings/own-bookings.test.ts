@@ -53,7 +53,7 @@ describe('订台汇总', () => {
   it("sums the caller's own bookings by state, and the spending of arrived guests", async () => {
     const { summary, total, rows } = await own()
     const spent = await api.db
-      .selectFrom('tableRecord')
+      .selectFrom('sitting')
       .select('payableAmount')
       .where('bookingId', '=', ids['came']!)
       .executeTakeFirstOrThrow()

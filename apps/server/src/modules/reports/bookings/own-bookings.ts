@@ -35,7 +35,7 @@ export const readOwnBookings: Handler<typeof reports.ownBookings, typeof schemas
 async function sumUp(db: Db, mine: RawBuilder<boolean>): Promise<Own['summary']> {
   const { rows } = await sql<Own['summary']>`
     select ${BOOKED}, coalesce(sum(r.payable_amount), 0)::bigint as payable_amount
-    from booking b left join table_record r on r.table_record_id = b.table_record_id where ${mine}`.execute(db)
+    from booking b left join sitting r on r.sitting_id = b.sitting_id where ${mine}`.execute(db)
   return rows[0] as Own['summary']
 }
 
@@ -44,9 +44,9 @@ async function readRows(db: Db, ids: readonly number[]): Promise<Own['rows']> {
   const { rows } = await sql<Own['rows'][number]>`
     with chosen as (${selectIds(ids, 'booking_id')})
     select b.booking_id, b.booking_date, b.arrive_time, coalesce(r.table_name, t.table_name) as table_name,
-      coalesce(r.area_name, a.area_name) as area_name, b.guest_name, b.guest_num, b.status, b.table_record_id, r.payable_amount
+      coalesce(r.area_name, a.area_name) as area_name, b.guest_name, b.guest_num, b.status, b.sitting_id, r.payable_amount
     from chosen join booking b using (booking_id) join area a using (area_id) left join venue_table t on t.table_id = b.table_id
-    left join table_record r on r.table_record_id = b.table_record_id
+    left join sitting r on r.sitting_id = b.sitting_id
     order by b.booking_date desc, b.arrive_time desc, b.booking_id desc`.execute(db)
   return rows
 }

@@ -165,12 +165,12 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
     const nights = sql`between ${beginDate}::date and ${endDate}::date`
     const counted = await plain(sql<Record<string, number>>`
       select (select count(*) from venue_table where status = ${lit(normalDisable.normal)} and table_type <> ${lit(tableType.virtual)}) as table_num,
-        (select count(distinct table_id) from table_record where status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.merged)})
+        (select count(distinct table_id) from sitting where status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.merged)})
           and table_type <> ${lit(tableType.virtual)}) as open_num,
         (select count(*) from booking where booking_date ${nights}) as all_num,
         (select count(*) from booking where booking_date ${nights} and status = ${lit(bookingStatus.arrived)}) as arrived_num,
         (select count(*) from booking where booking_date ${nights} and status = ${lit(bookingStatus.expired)}) as missed_num,
-        (select round(avg(extract(epoch from cleared_at - opened_at)) / 60)::integer from table_record where business_date ${nights}
+        (select round(avg(extract(epoch from cleared_at - opened_at)) / 60)::integer from sitting where business_date ${nights}
           and cleared_at is not null and table_type <> ${lit(tableType.virtual)}) as stay`)
     expect(floor).toMatchObject({
       tableNum: counted['tableNum'],

@@ -127,9 +127,9 @@ type Method = Overview['methods'][number] & { refundAmount: number; repayAmount:
 
 async function readMethods(db: Db, query: ReportQuery): Promise<Method[]> {
   const { rows } = await sql<Method>`
-    select cut_key as pay_method, sum(paid_amount)::bigint as paid_amount, sum(refund_amount)::bigint as refund_amount,
+    select dimension_key as pay_method, sum(paid_amount)::bigint as paid_amount, sum(refund_amount)::bigint as refund_amount,
       sum(repay_amount)::bigint as repay_amount
-    from (${selectByDimension(withMonthRollups(query), 'method')}) m group by cut_key order by paid_amount desc, cut_key`.execute(
+    from (${selectByDimension(withMonthRollups(query), 'method')}) m group by dimension_key order by paid_amount desc, dimension_key`.execute(
     db,
   )
   return rows
@@ -137,8 +137,8 @@ async function readMethods(db: Db, query: ReportQuery): Promise<Method[]> {
 
 async function readDiscounts(db: Db, query: ReportQuery): Promise<Overview['discounts']> {
   const { rows } = await sql<Overview['discounts'][number]>`
-    select cut_key as discount_kind, sum(discount_amount)::bigint as discount_amount
-    from (${selectByDimension(withMonthRollups(query), 'discount')}) d group by cut_key having sum(discount_amount) <> 0 order by discount_amount desc, cut_key`.execute(
+    select dimension_key as discount_kind, sum(discount_amount)::bigint as discount_amount
+    from (${selectByDimension(withMonthRollups(query), 'discount')}) d group by dimension_key having sum(discount_amount) <> 0 order by discount_amount desc, dimension_key`.execute(
     db,
   )
   return rows

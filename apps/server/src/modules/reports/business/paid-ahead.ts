@@ -39,8 +39,8 @@ const noText = sql`null::text`
 const prepaid: Record<PaidAheadKind, Prepaid> = {
   flashSales: {
     bizType: payBizType.flashSale,
-    table: 'kill_order',
-    id: 'kill_order_id',
+    table: 'flash_sale_order',
+    id: 'flash_sale_order_id',
     payment: 'payment_id',
     amount: 'amount',
     came: { date: 'business_date', at: 'paid_at' },
@@ -48,7 +48,7 @@ const prepaid: Record<PaidAheadKind, Prepaid> = {
     title: sql`t.goods_name || ' × ' || t.quantity`,
     note: sql`t.guest_name`,
     tableName: sql`t.table_name`,
-    recordId: sql`t.table_record_id`,
+    recordId: sql`t.sitting_id`,
     bookingId: none,
   },
   groupPlays: {
@@ -73,20 +73,20 @@ const prepaid: Record<PaidAheadKind, Prepaid> = {
     amount: 'deposit_amount',
     came: { date: 'deposit_date', at: 'deposit_paid_at' },
     back: {
-      date: 'deposit_back_date',
-      at: 'deposit_back_at',
-      userId: 't.deposit_back_user_id',
+      date: 'deposit_refund_date',
+      at: 'deposit_refunded_at',
+      userId: 't.deposit_refund_user_id',
       reason: sql`coalesce(t.cancel_reason, '')`,
     },
     title: sql`t.guest_name`,
     note: sql`t.booking_no`,
     tableName: sql`(select v.table_name from venue_table v where v.table_id = t.table_id)`,
-    recordId: sql`t.table_record_id`,
+    recordId: sql`t.sitting_id`,
     bookingId: sql`t.booking_id`,
   },
 }
 
-/** Rows `(line_id, business_date, happen_time, title, note, table_name, user_name, amount, table_record_id, booking_id)` of the nights. */
+/** Rows `(line_id, business_date, happen_time, title, note, table_name, user_name, amount, sitting_id, booking_id)` of the nights. */
 export function selectPaidAheadLines(
   { nights: { beginDate, endDate }, until }: Span,
   kind: PaidAheadKind,
@@ -102,16 +102,16 @@ export function selectPaidAheadLines(
   return sql`
     select 'in-' || ${getColumn(of.id)} as line_id, ${getColumn(came.date)} as business_date, ${getColumn(came.at)} as happen_time, ${of.title} as title,
       ${of.note} as note, ${of.tableName} as table_name, null::text as user_name, ${getColumn(of.amount)} as amount,
-      ${of.recordId} as table_record_id, ${of.bookingId} as booking_id
+      ${of.recordId} as sitting_id, ${of.bookingId} as booking_id
     from ${sql.table(table)} t where ${buildSpanFilter(came)}
     union all
     select 'back-' || ${getColumn(of.id)}, ${getColumn(back.date)}, ${getColumn(back.at)}, ${of.title}, '退回 ' || ${back.reason}, ${of.tableName},
       ${selectUserName(back.userId)}, -${getColumn(of.amount)}, ${of.recordId}, ${of.bookingId}
     from ${sql.table(table)} t where ${buildSpanFilter(back)}
     union all
-    select 'served-' || f.fact_id, f.business_date, f.event_at, o.order_no, '结账后退回', r.table_name, null::text, -f.d_refund, f.table_record_id, null::bigint
+    select 'served-' || f.fact_id, f.business_date, f.event_at, o.order_no, '结账后退回', r.table_name, null::text, -f.d_refund, f.sitting_id, null::bigint
     from sales_fact f join payment p using (payment_id) join payment s on s.payment_id = p.source_payment_id
-      join orders o on o.order_id = f.order_id join table_record r on r.table_record_id = f.table_record_id
+      join orders o on o.order_id = f.order_id join sitting r on r.sitting_id = f.sitting_id
     where ${joinConditions(
       sql`f.business_date between ${beginDate}::date and ${endDate}::date and f.pay_method in (${lit(payMethod.prepay, payMethod.deposit)})
         and f.d_refund <> 0 and s.pay_method <> ${lit(payMethod.balance)} and s.biz_type = ${lit(of.bizType)}`,

@@ -344,7 +344,7 @@ it('writes a guest name that looks like a formula as text', async () => {
   const { rows } = await readScreen(gm, 'tablesRecords', filter)
   const sat = rows.find(({ status }) => status === recordStatus.cleared)!
   await api.db
-    .updateTable('tableRecord')
+    .updateTable('sitting')
     .set({ guestName: name })
     .where('tableRecordId', '=', sat['tableRecordId'] as number)
     .execute()

@@ -7,7 +7,7 @@ import type { Nights } from '../../../http/date-range.ts'
 
 const subjects = {
   order: { id: sql.ref('o.order_id'), fact: sql.ref('m.order_id') },
-  record: { id: sql.ref('r.table_record_id'), fact: sql.ref('m.table_record_id') },
+  record: { id: sql.ref('r.sitting_id'), fact: sql.ref('m.sitting_id') },
 } as const
 
 /** Latest change of the order `o` or the sitting `r` as `阿杰 → 阿豪`; null without one. */

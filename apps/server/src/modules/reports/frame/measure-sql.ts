@@ -5,6 +5,7 @@
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { toColumnName } from '../../../db/field-names.ts'
 
 const sum = (column: string) => sql`coalesce(sum(${sql.ref(`p.${column}`)}), 0)`
 const salesAmount = sql`(${sum('total_amount')} - ${sum('gift_amount')})`
@@ -30,9 +31,7 @@ const measureSql: Partial<Record<MeasureName, RawBuilder<unknown>>> = {
 
 /** Columns `sales_amount, …` for the named measures. */
 export const measureColumns = (names: readonly MeasureName[]): RawBuilder<unknown> =>
-  sql.join(names.map((name) => sql`${measure(name)}::bigint as ${sql.ref(toSnakeCase(name))}`))
+  sql.join(names.map((name) => sql`${measure(name)}::bigint as ${sql.ref(toColumnName(name))}`))
 
 /** One measure of the group. */
-export const measure = (name: MeasureName): RawBuilder<unknown> => measureSql[name] ?? sum(toSnakeCase(name))
-
-const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const measure = (name: MeasureName): RawBuilder<unknown> => measureSql[name] ?? sum(toColumnName(name))

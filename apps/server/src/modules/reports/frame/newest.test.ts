@@ -77,9 +77,9 @@ describe('lines of five weeks', () => {
   it('lists sittings in the same order as a full sort', async () => {
     for (const userId of people) {
       const all = await listIds(sql<{ id: number }>`
-        select table_record_id as id from table_record where sales_user_id = ${userId} and ${within}
+        select sitting_id as id from sitting where sales_user_id = ${userId} and ${within}
         union
-        select table_record_id from sales_fact where sales_user_id = ${userId} and ${within} group by table_record_id having ${MOVED}
+        select sitting_id from sales_fact where sales_user_id = ${userId} and ${within} group by sitting_id having ${MOVED}
         order by id desc`)
       const page = await gm.call(reports.tablesRecords, { ...nights, userId, pageSize: 50 })
       expect(page.rows.map(({ tableRecordId }) => tableRecordId)).toEqual(all.slice(0, 50))

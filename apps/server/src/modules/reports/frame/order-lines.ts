@@ -142,9 +142,7 @@ export async function readOrderSums<S extends MeasureName>(
 ): Promise<Record<S, number>> {
   const { rows } = await sql<Record<S, number>>`
     select ${measureColumns(summary)} from (
-      select ${SUMS}, count(distinct f.table_record_id)::integer as table_count ${selectFacts(query, which)}) p`.execute(
-    db,
-  )
+      select ${SUMS}, count(distinct f.sitting_id)::integer as table_count ${selectFacts(query, which)}) p`.execute(db)
   const [sums] = rows
   if (!sums) throw new Error('an aggregate answered no row')
   return sums
@@ -187,7 +185,7 @@ async function readLines<C extends MeasureName>(
       o.business_date < ${query.nights.beginDate}::date or o.last_fact_date > ${query.nights.endDate}::date as spans_nights,
       ${selectCreditMove('order', query.nights)} as credit_move,
       ${measureColumns(columns)}
-    from brought p join orders o using (order_id) join table_record r using (table_record_id)
-    group by o.order_id, r.table_record_id order by o.order_id desc`.execute(db)
+    from brought p join orders o using (order_id) join sitting r using (sitting_id)
+    group by o.order_id, r.sitting_id order by o.order_id desc`.execute(db)
   return rows
 }

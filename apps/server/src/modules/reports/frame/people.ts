@@ -60,9 +60,9 @@ export function selectSales(query: ReportQuery): RawBuilder<unknown> {
   if (query.until || buildSittingFilter(query) || (areaId !== undefined && statisType !== undefined))
     return selectSalesFacts(query)
   if (statisType !== undefined)
-    return sql`select business_date, dept_id, user_id, ${SUMS} from (${selectByDimension(query, 'goods')}) g where g.cut_key = ${statisType}::text`
+    return sql`select business_date, dept_id, user_id, ${SUMS} from (${selectByDimension(query, 'goods')}) g where g.dimension_key = ${statisType}::text`
   if (areaId !== undefined)
-    return sql`select business_date, dept_id, user_id, ${SUMS} from (${selectByDimension(query, 'area')}) a where a.cut_key = ${String(areaId)}`
+    return sql`select business_date, dept_id, user_id, ${SUMS} from (${selectByDimension(query, 'area')}) a where a.dimension_key = ${String(areaId)}`
   const whose = buildScopeFilter(query, { user: 'sales_user_id', dept: 'sales_dept_id' })
   const columns = sql`sales_dept_id as dept_id, sales_user_id as user_id, ${SUMS}`
   return selectByNight(query, {
@@ -76,7 +76,7 @@ export function selectSales(query: ReportQuery): RawBuilder<unknown> {
 export const selectSalesFacts = (query: ReportQuery, also?: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select business_date, dept_id, user_id, ${SUMS} from (${selectFactsBy(query, sql`''`, also)}) facts`
 
-/** Dimensions of facts `f`: the same columns as in the view `fact_cut`, for nights truncated at an hour. */
+/** Dimensions of facts `f`: the same columns as in the view `fact_by_dimension`, for nights truncated at an hour. */
 const factCuts = {
   area: { by: 'sales', key: sql`f.area_id::text` },
   method: { by: 'sales', key: sql`f.pay_method` },
@@ -92,7 +92,7 @@ function selectDimensionUntil({ nights, until, ...query }: ReportQuery, cut: Cut
   const { by, key } = factCuts[cut]
   const [user, dept] = [`f.${by}_user_id`, `f.${by}_dept_id`]
   return sql`
-    select f.business_date, ${sql.ref(dept)} as dept_id, ${sql.ref(user)} as user_id, ${key} as cut_key, ${FACT_SUMS}
+    select f.business_date, ${sql.ref(dept)} as dept_id, ${sql.ref(user)} as user_id, ${key} as dimension_key, ${FACT_SUMS}
     from ${sql.table(cut === 'goods' ? 'goods_fact' : 'sales_fact')} f
     where ${joinConditions(
       sql`f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date and ${key} is not null and ${sql.ref(user)} is not null`,
@@ -108,7 +108,7 @@ export const selectFactsBy = (
   key: RawBuilder<unknown>,
   also?: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
-    select f.business_date, f.sales_dept_id as dept_id, f.sales_user_id as user_id, ${key} as cut_key, ${FACT_SUMS}
+    select f.business_date, f.sales_dept_id as dept_id, f.sales_user_id as user_id, ${key} as dimension_key, ${FACT_SUMS}
     from ${selectFactSource(query)} f where ${joinConditions(also, buildFactFilter(query))}
     group by 1, 2, 3, 4`
 
@@ -124,7 +124,7 @@ export function buildFactFilter(query: ReportQuery): RawBuilder<boolean> {
     sql`f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
     until && sql`f.event_at <= ${until}`,
     areaId !== undefined && sql`f.area_id = ${areaId}`,
-    sitting && sql`f.table_record_id in (select r.table_record_id from table_record r where ${sitting})`,
+    sitting && sql`f.sitting_id in (select r.sitting_id from sitting r where ${sitting})`,
     buildScopeFilter(query, { user: 'f.sales_user_id', dept: 'f.sales_dept_id' }),
   )
 }
@@ -138,17 +138,17 @@ function buildSittingFilter({ tableType: type, guestType }: ReportQuery): RawBui
   )
 }
 
-/** Rows `(business_date, dept_id, user_id, cut_key, …sums)` of one dimension, within the filter. */
+/** Rows `(business_date, dept_id, user_id, dimension_key, …sums)` of one dimension, within the filter. */
 export function selectByDimension(query: ReportQuery, cut: Cut): RawBuilder<unknown> {
   if (query.until) return selectDimensionUntil(query, cut)
   const whose = buildScopeFilter(query, { user: 'user_id', dept: 'dept_id' })
-  const columns = sql`dept_id, user_id, cut_key, ${SUMS}`
-  const chosen = sql`cut_by = ${lit(cut)} and ${whose}`
+  const columns = sql`dept_id, user_id, dimension_key, ${SUMS}`
+  const chosen = sql`dimension = ${lit(cut)} and ${whose}`
   return selectByNight(query, {
-    months: sql`select begin_date as business_date, ${columns} from rollup_part where ${chosen}`,
-    nights: sql`select business_date, ${columns} from night_part where ${chosen}`,
+    months: sql`select begin_date as business_date, ${columns} from rollup_by_dimension where ${chosen}`,
+    nights: sql`select business_date, ${columns} from night_by_dimension where ${chosen}`,
     open: (dates) =>
-      sql`select business_date, ${columns} from ${sql.table(cut === 'goods' ? 'goods_cut' : 'fact_cut')} where ${chosen}
+      sql`select business_date, ${columns} from ${sql.table(cut === 'goods' ? 'goods_fact_by_dimension' : 'fact_by_dimension')} where ${chosen}
           and ${isAmong('business_date', dates)}`,
   })
 }
@@ -174,7 +174,7 @@ export function selectSittings(query: ReportQuery): RawBuilder<unknown> {
   if (rollup) return sql`select business_date, dept_id, user_id, table_count, guest_num from (${rollup}) s`
   return sql`
     select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, count(*) as table_count, sum(r.guest_num)::bigint as guest_num
-    from table_record r where ${buildOpenedFilter(query)} and ${counted}
+    from sitting r where ${buildOpenedFilter(query)} and ${counted}
     group by r.business_date, r.sales_dept_id, r.sales_user_id`
 }
 
@@ -245,7 +245,7 @@ export type Source = {
   reads?: { readonly [F in Filter]?: true }
   /** Rows `(business_date, dept_id, user_id, …sums, table_count, guest_num)` within the filter. */
   rows: (query: ReportQuery) => RawBuilder<unknown>
-  /** The same by hour of the event as `cut_key`; without it, or for filters without hours, a single night has no trend. */
+  /** The same by hour of the event as `dimension_key`; without it, or for filters without hours, a single night has no trend. */
   hours?: (query: ReportQuery) => RawBuilder<unknown> | undefined
   /** Names of further sums in `rows`. */
   besides?: readonly string[]

@@ -77,7 +77,7 @@ export async function readTrend(
   if (beginDate === endDate) {
     const rows = source.hours?.(query)
     if (!rows) return []
-    const hours = await readPieces(db, sql`p.cut_key`, { name, rows })
+    const hours = await readPieces(db, sql`p.dimension_key`, { name, rows })
     return hours.toSorted((a, b) => fromNoon(a.at) - fromNoon(b.at))
   }
   const months = countDaysBetween(beginDate, endDate) >= NIGHTS_SHOWN

@@ -125,7 +125,7 @@ function selectGifts(query: ReportQuery, narrower: Narrower): RawBuilder<unknown
     select g.send_id as id from (
       select s.send_id ${selectGiftFacts(query, narrower)} group by s.send_id having ${moved}
       union all
-      select s.send_id from send_order s where ${joinConditions(
+      select s.send_id from gift_order s where ${joinConditions(
         sql`s.effective_date is null`,
         sql`s.created_at > ${getBusinessDayBounds(beginDate).beginTime}::timestamptz and s.created_at <= ${getBusinessDayBounds(endDate).endTime}::timestamptz`,
         buildScopeFilter(query, { user: 's.send_user_id', dept: 's.send_dept_id' }),
@@ -142,7 +142,7 @@ async function readGiftLines(db: Db, { nights }: ReportQuery, ids: readonly numb
         where i.order_id = s.order_id), '') as goods_summary,
       coalesce((select sum(f.d_gift) from sales_fact f where f.order_id = s.order_id
         and f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date), 0)::bigint as gift_amount
-    from chosen join send_order s using (send_id) join table_record r on r.table_record_id = s.table_record_id
+    from chosen join gift_order s using (send_id) join sitting r on r.sitting_id = s.sitting_id
     order by s.send_id desc`.execute(db)
   return rows
 }

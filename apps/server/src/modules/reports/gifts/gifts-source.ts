@@ -25,7 +25,7 @@ export const buildGiftFilter = ({ reason, quotaType }: Narrower): RawBuilder<boo
 /** Facts `f` of gifts `s` within the filter. */
 export function selectGiftFacts(query: ReportQuery, narrower: Narrower): RawBuilder<unknown> {
   const { nights, until } = query
-  return sql`from sales_fact f join send_order s using (order_id) where ${joinConditions(
+  return sql`from sales_fact f join gift_order s using (order_id) where ${joinConditions(
     sql`f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
     sql`f.send_user_id is not null`,
     until && sql`f.event_at <= ${until}`,
@@ -52,12 +52,12 @@ export const selectGiftRollup = (query: ReportQuery, narrower: Narrower): RawBui
   select s.* from (${selectRollup(giftRollup, query)}) s
   where ${joinConditions(buildScopeFilter(query, { user: 's.user_id', dept: 's.dept_id' }), buildGiftFilter(narrower))}`
 
-/** Rows `(business_date, dept_id, user_id, …sums)`, by hour with `cut_key`. */
+/** Rows `(business_date, dept_id, user_id, …sums)`, by hour with `dimension_key`. */
 export function selectGiftSums(query: ReportQuery, narrower: Narrower, by?: 'hour'): RawBuilder<unknown> {
   if (!by && !query.until)
     return sql`select business_date, dept_id, user_id, ${GIVEN_SUMS} from (${selectGiftRollup(query, narrower)}) s`
   const hour = by && sql`, to_char(f.event_at at time zone 'Asia/Shanghai', 'HH24')`
   return sql`
-    select f.business_date, f.send_dept_id as dept_id, f.send_user_id as user_id, ${GIFT_COLUMNS}${hour ? sql`${hour} as cut_key` : sql``}
+    select f.business_date, f.send_dept_id as dept_id, f.send_user_id as user_id, ${GIFT_COLUMNS}${hour ? sql`${hour} as dimension_key` : sql``}
     ${selectGiftFacts(query, narrower)} group by f.business_date, f.send_dept_id, f.send_user_id${hour ?? sql``}`
 }

@@ -112,7 +112,7 @@ describe('赠送统计', () => {
   it("returns the giver's used quota: own gifts minus returns (R19)", async () => {
     const { quota } = await given(manager)
     const { rows } = await sql<{ used: number }>`
-      select sum(send_amount - returned_amount)::bigint as used from send_order
+      select sum(send_amount - returned_amount)::bigint as used from gift_order
       where send_user_id = ${manager.userId} and quota_type = ${sendQuotaType.personal} and quota_date = ${NIGHT}::date`.execute(
       api.db,
     )
@@ -140,13 +140,13 @@ describe('赠送统计', () => {
   it('counts pieces returned the night after in that night, with their share of the cost', async () => {
     api.clock.at('2026-03-15 21:00:00')
     const { orderId, orderItemId } = await api.db
-      .selectFrom('sendOrder as s')
+      .selectFrom('giftOrder as s')
       .innerJoin('orderItem as i', 'i.orderId', 's.orderId')
       .select(['s.orderId', 'i.orderItemId'])
       .where('s.sendId', '=', remaining)
       .executeTakeFirstOrThrow()
     const { version } = await api.db
-      .selectFrom('tableRecord')
+      .selectFrom('sitting')
       .select('version')
       .where('tableRecordId', '=', tableRecordId)
       .executeTakeFirstOrThrow()

@@ -37,8 +37,8 @@ export const findGuestsOfNight: Finder<typeof reports.guestsOfNight, typeof sche
     visit === 'returning' && isReturningGuest,
   )
   const brought = selectSittingSums(query)
-  const ordered = sql`select p.table_record_id as id from (${brought}) p join table_record r using (table_record_id)
-    where ${chosen} group by p.table_record_id order by p.table_record_id desc`
+  const ordered = sql`select p.sitting_id as id from (${brought}) p join sitting r using (sitting_id)
+    where ${chosen} group by p.sitting_id order by p.sitting_id desc`
   const [summary, { ids, total }] = await Promise.all([
     sumUp(db, query),
     countedPageOfIds(db, ordered, { pageNum, pageSize }),
@@ -47,17 +47,17 @@ export const findGuestsOfNight: Finder<typeof reports.guestsOfNight, typeof sche
   return { around: { today: query.today, businessDate, summary }, ids, total, read }
 }
 
-/** Rows `(table_record_id, …sums)`: counted sittings, and the night's sales at each. */
+/** Rows `(sitting_id, …sums)`: counted sittings, and the night's sales at each. */
 const selectSittingSums = (query: ReportQuery): RawBuilder<unknown> =>
-  padColumns({ keys: ['table_record_id'], columns: [...FACT_COLUMNS, 'table_count', 'guest_num'] }, [
+  padColumns({ keys: ['sitting_id'], columns: [...FACT_COLUMNS, 'table_count', 'guest_num'] }, [
     {
       columns: ['table_count', 'guest_num'],
-      rows: sql`select r.table_record_id, 1 as table_count, r.guest_num from table_record r where ${buildOpenedFilter(query)} and ${counted}`,
+      rows: sql`select r.sitting_id, 1 as table_count, r.guest_num from sitting r where ${buildOpenedFilter(query)} and ${counted}`,
     },
     {
       columns: FACT_COLUMNS,
-      rows: sql`select f.table_record_id, ${FACT_SUMS} from sales_fact f where ${buildFactFilter(query)}
-        group by f.table_record_id having sum(f.d_total - f.d_gift - f.d_discount) <> 0`,
+      rows: sql`select f.sitting_id, ${FACT_SUMS} from sales_fact f where ${buildFactFilter(query)}
+        group by f.sitting_id having sum(f.d_total - f.d_gift - f.d_discount) <> 0`,
     },
   ])
 
@@ -71,16 +71,16 @@ async function sumUp(db: Db, query: ReportQuery): Promise<Night['summary']> {
 
 async function readRows(db: Db, brought: RawBuilder<unknown>, ids: readonly number[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    with chosen as materialized (${selectIds(ids, 'table_record_id')}), figures as (
-      select p.table_record_id, sum(p.table_count) > 0 as came, ${measureColumns(guestReport.levels.day.columns)}
-      from (${brought}) p join chosen using (table_record_id) group by p.table_record_id
+    with chosen as materialized (${selectIds(ids, 'sitting_id')}), figures as (
+      select p.sitting_id, sum(p.table_count) > 0 as came, ${measureColumns(guestReport.levels.day.columns)}
+      from (${brought}) p join chosen using (sitting_id) group by p.sitting_id
     )
-    select r.table_record_id, r.opened_at as open_time, r.guest_name, r.guest_phone, f.came, f.guest_num, r.table_name, r.sales_user_id,
+    select r.sitting_id, r.opened_at as open_time, r.guest_name, r.guest_phone, f.came, f.guest_num, r.table_name, r.sales_user_id,
       r.sales_user_name, r.sales_dept_id, nullif(${visitNo}, 0) as visit_no, l.level_name, b.occasion, f.payable_amount
-    from figures f join table_record r using (table_record_id)
+    from figures f join sitting r using (sitting_id)
     left join member w on w.member_id = r.member_id left join member m on m.member_id = coalesce(w.merged_into, w.member_id)
     left join member_level l on l.level_id = m.level_id left join booking b on b.booking_id = r.booking_id
-    order by r.table_record_id desc`.execute(db)
+    order by r.sitting_id desc`.execute(db)
   return rows
 }
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
   api = await generateVenue(AS_OF, { nights: NIGHTS, scale: 0.3, seed: 11 })
   for (const name of ['gm', 'dz01', 'yx01', 'mz01']) callers.set(name, await api.as(name))
   sittings = await api.db
-    .selectFrom('tableRecord')
+    .selectFrom('sitting')
     .selectAll()
     .where('status', '<>', recordStatus.cancelled)
     .where('tableType', '<>', tableType.virtual)

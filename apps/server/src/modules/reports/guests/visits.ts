@@ -18,14 +18,14 @@ import type { Source } from '../frame/people.ts'
 const GUESTS = ['booked_guests', 'walk_in_guests', 'new_guests', 'returning_guests'] as const
 
 /** SQL: sittings `e` of the guest of `r`, at any table and with any sales person. */
-const ofSameGuest = sql`from table_record e where e.guest_phone = r.guest_phone and e.guest_phone <> ''
+const ofSameGuest = sql`from sitting e where e.guest_phone = r.guest_phone and e.guest_phone <> ''
   and e.status <> ${lit(recordStatus.cancelled)} and e.table_type <> ${lit(tableType.virtual)}`
 
 /** SQL: visit number of the guest at the sitting `r`; 0 without a phone number. */
-export const visitNo = sql<number>`(select count(*) ${ofSameGuest} and (e.opened_at, e.table_record_id) <= (r.opened_at, r.table_record_id))`
+export const visitNo = sql<number>`(select count(*) ${ofSameGuest} and (e.opened_at, e.sitting_id) <= (r.opened_at, r.sitting_id))`
 
 /** SQL: the guest of the sitting `r` came before. */
-export const isReturningGuest = sql<boolean>`exists (select ${ofSameGuest} and (e.opened_at, e.table_record_id) < (r.opened_at, r.table_record_id))`
+export const isReturningGuest = sql<boolean>`exists (select ${ofSameGuest} and (e.opened_at, e.sitting_id) < (r.opened_at, r.sitting_id))`
 
 const selectGuests = (query: ReportQuery): RawBuilder<unknown> =>
   selectSittingRollup(query) ??
@@ -37,7 +37,7 @@ const selectGuests = (query: ReportQuery): RawBuilder<unknown> =>
   from (
     select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, r.guest_num, r.booking_id is not null as booked,
       r.guest_phone <> '' as known, ${isReturningGuest} as came_before
-    from table_record r where ${buildOpenedFilter(query)} and ${counted}
+    from sitting r where ${buildOpenedFilter(query)} and ${counted}
   ) v group by v.business_date, v.dept_id, v.user_id`
 
 /** Sales and sittings, credited to the sales person, with the guest counts of the sittings. */

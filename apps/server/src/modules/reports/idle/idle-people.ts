@@ -49,7 +49,7 @@ export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.i
     ), sold as (
       select sales_user_id from (${selectSalesByPerson(query)}) s group by sales_user_id having sum(performance_amount) <> 0
     ), opened as (
-      select distinct sales_user_id from table_record r
+      select distinct sales_user_id from sitting r
       where r.business_date between ${beginDate}::date and ${endDate}::date and ${seatings}
     ), house_nights as materialized (
       select coalesce(array_agg(business_date order by business_date), '{}') as unplanned from (
@@ -84,7 +84,7 @@ export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.i
         'bookingCount', l.booking_count, 'reminded', l.reminded) order by l.idle_days desc, l.dept_id, l.user_id)
       from (
         select ${PERSON}, u.idle_days,
-          (select r.business_date from table_record r where r.sales_user_id = u.user_id and r.business_date <= ${endDate}::date and ${seatings}
+          (select r.business_date from sitting r where r.sales_user_id = u.user_id and r.business_date <= ${endDate}::date and ${seatings}
             order by r.business_date desc limit 1) as last_open_date,
           (select count(*) from booking b where b.sales_user_id = u.user_id and b.booking_date between ${beginDate}::date and ${endDate}::date
             and b.status <> ${lit(bookingStatus.rejected)}) as booking_count,

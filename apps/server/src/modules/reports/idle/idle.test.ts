@@ -127,7 +127,7 @@ describe('无业绩统计', () => {
 
   it('ignores a cancelled opening', async () => {
     const cancelled = { status: recordStatus.cancelled }
-    const sitting = api.db.updateTable('tableRecord').where('salesUserId', '=', otherTeam.userId)
+    const sitting = api.db.updateTable('sitting').where('salesUserId', '=', otherTeam.userId)
     await sitting.set(cancelled).execute()
     expect(await of(gm, otherTeam)).toBeDefined()
     await sitting.set({ status: recordStatus.open }).execute()

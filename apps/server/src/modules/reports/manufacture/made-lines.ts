@@ -27,8 +27,8 @@ export const readMadeLines: Handler<typeof reports.madeLines, typeof schemas.mad
     select m.order_item_id, o.order_id, o.order_no, o.order_type, r.table_name, m.produced_at as produce_time, u.nick_name as produce_user_name,
       m.package_name, sum(m.produced_quantity)::integer as produced_quantity
     from (${selectMadeLines(query, { ...filter, orderItemIds: ids })}) m
-    join orders o using (order_id) join table_record r using (table_record_id) left join app_user u on u.user_id = m.produce_user_id
-    group by m.order_item_id, o.order_id, r.table_record_id, m.produced_at, u.user_id, m.package_name
+    join orders o using (order_id) join sitting r using (sitting_id) left join app_user u on u.user_id = m.produce_user_id
+    group by m.order_item_id, o.order_id, r.sitting_id, m.produced_at, u.user_id, m.package_name
     order by o.business_date desc, m.order_item_id desc`.execute(db)
   return { rows, total, goods }
 }

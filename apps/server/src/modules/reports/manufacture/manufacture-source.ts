@@ -21,14 +21,14 @@ export type MadeFilter = {
 }
 
 /**
- * Rows of the view `made_line` within the filter, one per goods of a line. Excludes stored bottles that were taken, which were sold
+ * Rows of the view `production_line` within the filter, one per goods of a line. Excludes stored bottles that were taken, which were sold
  * earlier.
  */
 export function selectMadeLines(query: ReportQuery, filter: MadeFilter): RawBuilder<unknown> {
   const { nights, until } = query
   const { orderItemIds } = filter
   return sql`
-    select m.* from made_line m left join app_user u on u.user_id = m.produce_user_id where ${joinConditions(
+    select m.* from production_line m left join app_user u on u.user_id = m.produce_user_id where ${joinConditions(
       sql`m.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
       until && sql`m.produced_at <= ${until}`,
       orderItemIds && sql`m.order_item_id = any(${[...orderItemIds]}::bigint[])`,

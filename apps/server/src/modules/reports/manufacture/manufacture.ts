@@ -29,7 +29,7 @@ export const readManufacture: Handler<typeof reports.manufacture, typeof schemas
   const [around, { sums, rows }] = await Promise.all([
     readReportHeader(context.db, query, manufactureReport, {
       rows: (some) => (some.until ? selectMadeLines(some, filter) : selectMadeRollup(madeRollup, some, filter)),
-      hours: (some) => sql`select l.*, ${HOUR} as cut_key from (${selectMadeLines(some, filter)}) l`,
+      hours: (some) => sql`select l.*, ${HOUR} as dimension_key from (${selectMadeLines(some, filter)}) l`,
     }),
     readRows(context.db, query, { filter, tab, sort }),
   ])

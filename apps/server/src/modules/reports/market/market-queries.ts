@@ -101,7 +101,7 @@ async function readFigures(
       where f.business_date between ${beginDate}::date and ${endDate}::date and f.recommend_user_id is not null
         and ${buildOwnerFilter(actor, KEY, { users: ['f.recommend_user_id'], dept: 'f.recommend_dept_id' })}
     ), seated as (
-      select count(*) as table_count from table_record r
+      select count(*) as table_count from sitting r
       where r.business_date between ${beginDate}::date and ${endDate}::date
         and r.status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.cleared, recordStatus.merged)})
           and r.table_type <> ${lit(tableType.virtual)}

@@ -143,7 +143,7 @@ describe('营销概况', () => {
         sum(facts, (f) => f.dGift + f.dDiscount + f.dPaid + f.dCredit + f.dUnpaid),
       )
       const records = await api.db
-        .selectFrom('tableRecord')
+        .selectFrom('sitting')
         .select('tableRecordId')
         .where('businessDate', '>=', answer.beginDate)
         .where('businessDate', '<=', answer.endDate)

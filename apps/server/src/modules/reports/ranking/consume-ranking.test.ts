@@ -26,7 +26,7 @@ describe('消费排行', () => {
     caller.call(reports.consumeRanking, { ...nights, pageSize: 200, ...input })
   const sittings = () =>
     api.db
-      .selectFrom('tableRecord')
+      .selectFrom('sitting')
       .selectAll()
       .where('businessDate', '>=', nights.beginDate)
       .where('businessDate', '<=', nights.endDate)

@@ -58,7 +58,7 @@ export const readConsumeRanking: Handler<typeof reports.consumeRanking, typeof s
 
 /** Phone number given at a sitting in the caller's scope; none for any other. */
 const selectPhone = ({ actor }: ReportQuery, tableRecordId: number): RawBuilder<unknown> => sql`
-  select nullif(g.guest_phone, '') from table_record g where g.table_record_id = ${tableRecordId}
+  select nullif(g.guest_phone, '') from sitting g where g.sitting_id = ${tableRecordId}
     and ${buildOwnerFilter(actor, consumeRanking.permission, { users: ['g.sales_user_id'], dept: 'g.sales_dept_id' })}`
 
 type Ranked = {
@@ -74,19 +74,19 @@ type RankingQuery = Ranked & {
   limit: number
 }
 
-const FIGURES = sql`payable_amount, paid_amount, guest_num, visit_count, table_record_id`
+const FIGURES = sql`payable_amount, paid_amount, guest_num, visit_count, sitting_id`
 /** Ranks single sittings. */
 const rankSittings = (chosen: RawBuilder<boolean>): Ranked => ({
   figures: sql`
-    select r.table_record_id::text as whose, ${FIGURES} from (
-      select r.*, 1::bigint as visit_count from table_record r where ${chosen} and r.payable_amount <> 0) r`,
-  sittings: sql`r.table_record_id = k.table_record_id`,
+    select r.sitting_id::text as whose, ${FIGURES} from (
+      select r.*, 1::bigint as visit_count from sitting r where ${chosen} and r.payable_amount <> 0) r`,
+  sittings: sql`r.sitting_id = k.sitting_id`,
 })
 const rankGuests = (chosen: RawBuilder<boolean>): Ranked => ({
   figures: sql`
     select r.guest_phone as whose, sum(r.payable_amount)::bigint as payable_amount, sum(r.paid_amount)::bigint as paid_amount,
-      sum(r.guest_num)::bigint as guest_num, count(*) as visit_count, max(r.table_record_id) as table_record_id
-    from table_record r where ${chosen} group by r.guest_phone having sum(r.payable_amount) <> 0`,
+      sum(r.guest_num)::bigint as guest_num, count(*) as visit_count, max(r.sitting_id) as sitting_id
+    from sitting r where ${chosen} group by r.guest_phone having sum(r.payable_amount) <> 0`,
   sittings: sql`r.guest_phone = k.whose and ${chosen}`,
 })
 
@@ -102,13 +102,13 @@ async function readPlaces(db: Db, { figures, sittings, beginDate, today, limit }
     ), whole as (
       select count(*) as ranked_num, coalesce(sum(payable_amount), 0)::bigint as sum from figures
     ), last_moved as (
-      select k.whose, max(f.event_at) as at from ranked k join table_record r on ${sittings} join sales_fact f on f.table_record_id = r.table_record_id
+      select k.whose, max(f.event_at) as at from ranked k join sitting r on ${sittings} join sales_fact f on f.sitting_id = r.sitting_id
       where k.is_level and f.business_date between ${beginDate}::date and ${today}::date and f.d_total - f.d_gift - f.d_discount <> 0 group by k.whose
     )
-    select row_number() over (order by k.payable_amount desc, k.visit_count desc, m.at, k.table_record_id)::integer as place,
-      k.table_record_id, r.table_name, r.business_date, r.guest_name, r.guest_phone, r.sales_user_name, k.guest_num, k.visit_count,
+    select row_number() over (order by k.payable_amount desc, k.visit_count desc, m.at, k.sitting_id)::integer as place,
+      k.sitting_id, r.table_name, r.business_date, r.guest_name, r.guest_phone, r.sales_user_name, k.guest_num, k.visit_count,
       k.payable_amount, k.paid_amount, w.ranked_num, w.sum
-    from whole w cross join ranked k join table_record r using (table_record_id) left join last_moved m using (whose)
+    from whole w cross join ranked k join sitting r using (sitting_id) left join last_moved m using (whose)
     order by place limit ${limit}`.execute(db)
   return rows
 }

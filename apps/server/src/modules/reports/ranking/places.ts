@@ -120,7 +120,7 @@ function buildFactEvents(user: string, dept: string, counts: RawBuilder<unknown>
 
 function selectOpenings(query: ReportQuery): RawBuilder<unknown> {
   return sql`
-    select r.sales_user_id as user_id, r.opened_at as at from table_record r
+    select r.sales_user_id as user_id, r.opened_at as at from sitting r
     where r.business_date between ${query.nights.beginDate}::date and ${query.nights.endDate}::date
       and r.status <> ${lit(recordStatus.cancelled)} and r.table_type <> ${lit(tableType.virtual)}
       and ${buildScopeFilter(query, { user: 'r.sales_user_id', dept: 'r.sales_dept_id' })}`

@@ -214,7 +214,7 @@ describe('销售排行 and 推荐排行', () => {
     })
     expect((await gm.call(reports.salesRanking, { measure: 'tableCount' })).sum).toBe((before ?? 0) + 1)
     await api.db
-      .updateTable('tableRecord')
+      .updateTable('sitting')
       .set({ status: recordStatus.cancelled })
       .where('tableRecordId', '=', tableRecordId.tableRecordId)
       .execute()

@@ -75,7 +75,7 @@ async function readLinePage(
     )
     select p.rebate_id, p.business_date, p.order_id, o.order_no, p.order_item_id, t.table_name, i.goods_name, i.unit, p.quantity,
       p.base_amount, p.rebate_type, p.rebate_value, p.rebate_amount, p.status, p.total
-    from page p join orders o using (order_id) join table_record t using (table_record_id) join order_item i on i.order_item_id = p.order_item_id
+    from page p join orders o using (order_id) join sitting t using (sitting_id) join order_item i on i.order_item_id = p.order_item_id
     order by p.business_date desc, p.order_item_id desc, p.dept_id`.execute(db)
   return { rows: found.map(({ total: _total, ...row }) => row), total: found[0]?.total ?? 0 }
 }

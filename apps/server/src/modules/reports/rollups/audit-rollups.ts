@@ -36,7 +36,7 @@ const pagesOf: Readonly<Record<string, string>> = {
   [tipRollup.table]: onPages('P026', 'P045', 'P047', 'P052'),
   [stockRollup.table]: onPages('P074'),
   night_measure: onPages('P018', 'P027', 'P031', 'P040', 'P047', 'P052', 'P070', 'P075'),
-  night_part: onPages('P018', 'P021', 'P027', 'P031', 'P039', 'P047', 'P052', 'P070'),
+  night_by_dimension: onPages('P018', 'P021', 'P027', 'P031', 'P039', 'P047', 'P052', 'P070'),
 }
 
 type Proof = Pick<Rollup, 'keys' | 'sums'>

@@ -14,7 +14,11 @@ const AT_ONCE = 60
 /** Monthly roll-ups of tables that are already stored by night: the table, its source, and its row keys. */
 export const monthsOfNights = [
   { table: 'rollup_measure', nights: 'night_measure', keys: ['sales_dept_id', 'sales_user_id'] },
-  { table: 'rollup_part', nights: 'night_part', keys: ['cut_by', 'dept_id', 'user_id', 'cut_key'] },
+  {
+    table: 'rollup_by_dimension',
+    nights: 'night_by_dimension',
+    keys: ['dimension', 'dept_id', 'user_id', 'dimension_key'],
+  },
 ] as const
 
 /** Safe in concurrent processes: one of them does the work. Returns the number of nights and months computed. */
@@ -60,7 +64,7 @@ async function findDueMonth(tx: Tx, tonight: string): Promise<string | undefined
 
 /** A concurrent change marks the night again. Its month is recomputed afterwards. */
 async function refreshNight(tx: Tx, night: string): Promise<void> {
-  await sql`delete from rollup_touch where business_date = ${night}::date`.execute(tx)
+  await sql`delete from rollup_invalidation where business_date = ${night}::date`.execute(tx)
   for (const { table, view, keys, sums } of rollups)
     await replaceRows(
       tx,
@@ -68,10 +72,10 @@ async function refreshNight(tx: Tx, night: string): Promise<void> {
       sql`
       select business_date, ${joinNames([...keys, ...sums])} from ${sql.table(view)} where business_date = ${night}::date`,
     )
-  await sql`delete from rollup_cover where span = 'month' and begin_date = date_trunc('month', ${night}::date)::date`.execute(
+  await sql`delete from rollup_coverage where span = 'month' and begin_date = date_trunc('month', ${night}::date)::date`.execute(
     tx,
   )
-  await sql`insert into rollup_cover (span, begin_date) values ('night', ${night}::date) on conflict do nothing`.execute(
+  await sql`insert into rollup_coverage (span, begin_date) values ('night', ${night}::date) on conflict do nothing`.execute(
     tx,
   )
 }
@@ -95,7 +99,7 @@ async function refreshMonth(tx: Tx, month: string): Promise<void> {
       sql`
       ${selectSums(keys, FACT_COLUMNS)} from ${sql.table(nights)} where ${buildMonthFilter('business_date')} group by ${joinNames(keys)}`,
     )
-  await sql`insert into rollup_cover (span, begin_date) values ('month', ${month}::date) on conflict do nothing`.execute(
+  await sql`insert into rollup_coverage (span, begin_date) values ('month', ${month}::date) on conflict do nothing`.execute(
     tx,
   )
 }

@@ -19,7 +19,7 @@ const MADE_SUMS = [
   'sold_quantity',
   'gift_quantity',
   'voucher_quantity',
-  'kill_quantity',
+  'flash_sale_quantity',
   'play_quantity',
   'returned_quantity',
   'produced_quantity',
@@ -30,29 +30,29 @@ const MADE_SUMS = [
 
 /** 出品 by goods and producer. */
 export const madeRollup: Rollup = {
-  table: 'rollup_made',
-  view: 'made_part',
+  table: 'rollup_production',
+  view: 'production_daily',
   keys: ['goods_id', 'goods_name', 'unit', 'produce_dept', 'statis_type', 'user_id'],
   sums: [...MADE_SUMS, 'line_count'],
 }
 /** The same by hour of production. */
 export const madeHourRollup: Rollup = {
-  table: 'rollup_made_hour',
-  view: 'made_hour_part',
+  table: 'rollup_production_hourly',
+  view: 'production_hourly',
   keys: ['hour', 'produce_dept', 'statis_type', 'user_id'],
   sums: MADE_SUMS,
 }
 /** Goods as ordered. */
 export const goodsRollup: Rollup = {
   table: 'rollup_goods',
-  view: 'goods_part',
+  view: 'goods_daily',
   keys: ['goods_id', 'goods_kind', 'statis_type', 'goods_name'],
   sums: ['quantity', 'amount'],
 }
 /** Openings by sales person, with their guests. */
 export const sittingRollup: Rollup = {
   table: 'rollup_sitting',
-  view: 'sitting_part',
+  view: 'sitting_daily',
   keys: ['dept_id', 'user_id'],
   sums: [
     'table_count',
@@ -72,35 +72,35 @@ export const sittingRollup: Rollup = {
 /** Gifts by giver, reason and kind of quota. */
 export const giftRollup: Rollup = {
   table: 'rollup_gift',
-  view: 'gift_part',
+  view: 'gift_daily',
   keys: ['dept_id', 'user_id', 'reason', 'quota_type'],
   sums: ['total_amount', 'gift_amount', 'return_amount', 'send_count', 'cost_amount'],
 }
 /** Booked rebates. */
 export const rebateRollup: Rollup = {
   table: 'rollup_rebate',
-  view: 'rebate_part',
+  view: 'rebate_daily',
   keys: ['dept_id', 'user_id'],
   sums: ['rebate_amount'],
 }
 /** Settled bills by the sales person of their main table. */
 export const billRollup: Rollup = {
   table: 'rollup_bill',
-  view: 'bill_part',
+  view: 'bill_daily',
   keys: ['dept_id', 'user_id'],
   sums: ['bill_count'],
 }
 /** Paid tips by receiver; refunded ones count as 0. */
 export const tipRollup: Rollup = {
   table: 'rollup_tip',
-  view: 'tip_part',
+  view: 'tip_daily',
   keys: ['dept_id', 'user_id', 'to_user_type'],
   sums: ['reward_amount', 'reward_count', 'user_share', 'company_share'],
 }
 /** Stock movements. */
 export const stockRollup: Rollup = {
   table: 'rollup_stock',
-  view: 'stock_part',
+  view: 'stock_daily',
   keys: ['goods_id', 'biz_type'],
   sums: ['quantity'],
 }

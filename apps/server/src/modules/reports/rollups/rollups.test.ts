@@ -72,7 +72,7 @@ const linesIn = async (coverage: RollupCoverage) => {
 /** A line produced in February. */
 const someLine = async () => {
   const { rows } = await sql<{ id: number; quantity: number }>`
-    select order_item_id as id, quantity from made_line m join order_item using (order_item_id)
+    select order_item_id as id, quantity from production_line m join order_item using (order_item_id)
     where m.business_date = '2026-02-11' and order_item.return_quantity = 0 and m.package_name = '' and quantity > 1 order by 1 limit 1`.execute(
     api.db,
   )
@@ -118,7 +118,7 @@ describe('roll-ups', () => {
     })
     await written
     // The change is not committed yet, and roll-ups created now do not contain it.
-    await sql`insert into rollup_touch (business_date) values ('2026-02-11')`.execute(api.db)
+    await sql`insert into rollup_invalidation (business_date) values ('2026-02-11')`.execute(api.db)
     await refreshAll()
     expect((await madeBy()).summary).toEqual(before.summary)
     left()

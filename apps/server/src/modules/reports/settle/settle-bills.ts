@@ -87,13 +87,13 @@ async function sumUp(db: Db, query: ReportQuery, status: BillStatus | undefined)
 async function readNights(db: Db, billIds: readonly number[]): Promise<Nights & { billedFrom: string }> {
   const { rows } = await sql<Nights & { billedFrom: string }>`
     with chosen as materialized (${selectIds(billIds, 'bill_id')}), sittings as (
-      select r.table_record_id, r.business_date from chosen c join table_record r using (bill_id)
+      select r.sitting_id, r.business_date from chosen c join sitting r using (bill_id)
       union all
-      select r.table_record_id, r.business_date from chosen c join bill b using (bill_id) join table_record r on r.table_record_id = any(b.reversed_record_ids)
+      select r.sitting_id, r.business_date from chosen c join bill b using (bill_id) join sitting r on r.sitting_id = any(b.reversed_sitting_ids)
     )
     select min(s.business_date) as begin_date, greatest(max(s.business_date), max(o.last_fact_date)) as end_date,
       (select (min(b.created_at) at time zone 'Asia/Shanghai')::date - 1 from chosen join bill b using (bill_id)) as billed_from
-    from sittings s left join orders o using (table_record_id)`.execute(db)
+    from sittings s left join orders o using (sitting_id)`.execute(db)
   const [nights] = rows
   if (!nights) throw new Error('an aggregate answered no row')
   return nights
@@ -108,18 +108,18 @@ async function readBills(db: Db, query: ReportQuery, ids: readonly number[]): Pr
         array_agg(distinct f.pay_method) filter (where f.pay_method is not null) as pay_methods
       ${selectFacts(query)} and f.business_date >= ${billedFrom}::date and f.bill_id in (select bill_id from chosen) group by f.bill_id
     ), sittings as (
-      select c.bill_id, r.table_record_id, r.table_name, r.guest_name, r.status from chosen c join table_record r using (bill_id)
+      select c.bill_id, r.sitting_id, r.table_name, r.guest_name, r.status from chosen c join sitting r using (bill_id)
       where r.status <> ${lit(recordStatus.cancelled)}
       union all
-      select c.bill_id, r.table_record_id, r.table_name, r.guest_name, r.status from chosen c join bill b using (bill_id)
-        join table_record r on r.table_record_id = any(b.reversed_record_ids)
+      select c.bill_id, r.sitting_id, r.table_name, r.guest_name, r.status from chosen c join bill b using (bill_id)
+        join sitting r on r.sitting_id = any(b.reversed_sitting_ids)
     ), tables as (
-      select s.bill_id, string_agg(s.table_name, '、' order by s.table_record_id) as table_names,
-        (array_agg(s.guest_name order by s.status = ${lit(recordStatus.merged)}, s.table_record_id))[1] as guest_name
+      select s.bill_id, string_agg(s.table_name, '、' order by s.sitting_id) as table_names,
+        (array_agg(s.guest_name order by s.status = ${lit(recordStatus.merged)}, s.sitting_id))[1] as guest_name
       from sittings s group by s.bill_id
     ), sold as (
       select s.bill_id, sum(f.d_total - f.d_gift - f.d_discount)::bigint as payable_amount
-      from sittings s join bill b using (bill_id) join sales_fact f using (table_record_id)
+      from sittings s join bill b using (bill_id) join sales_fact f using (sitting_id)
       where f.business_date between ${beginDate}::date and ${endDate}::date
         and ${buildScopeFilter(query, { user: 'f.sales_user_id', dept: 'f.sales_dept_id' })} and (b.status <> ${lit(billStatus.reversed)} or f.event_at <= b.settled_at)
       group by s.bill_id
@@ -127,8 +127,8 @@ async function readBills(db: Db, query: ReportQuery, ids: readonly number[]): Pr
     select b.bill_id, b.bill_no, coalesce(t.table_names, '') as table_names, coalesce(t.guest_name, '') as guest_name, b.settled_at as settle_time,
       u.nick_name as settle_user_name, coalesce(m.pay_methods, '{}') as pay_methods, b.status, coalesce(s.payable_amount, 0) as payable_amount,
       m.paid_amount, m.credit_amount, m.refund_amount,
-      (select ${selectCreditMove('record', query.nights)} from sittings s join table_record r using (table_record_id)
-        where s.bill_id = b.bill_id and ${selectCreditMove('record', query.nights)} is not null order by r.table_record_id limit 1) as credit_move
+      (select ${selectCreditMove('record', query.nights)} from sittings s join sitting r using (sitting_id)
+        where s.bill_id = b.bill_id and ${selectCreditMove('record', query.nights)} is not null order by r.sitting_id limit 1) as credit_move
     from moved m join bill b using (bill_id) left join tables t using (bill_id) left join sold s using (bill_id)
       left join app_user u on u.user_id = b.settle_user_id
     order by b.bill_id desc`.execute(db)

@@ -22,8 +22,8 @@ export async function readParts(db: Db, query: ReportQuery): Promise<Parts> {
 
 async function listMethods(db: Db, query: ReportQuery): Promise<Parts['methods']> {
   const { rows } = await sql<{ payMethod: PayMethod; paidAmount: number }>`
-    select m.cut_key as pay_method, sum(m.paid_amount)::bigint as paid_amount from (${selectReceivedByMethod(withMonthRollups(query))}) m
-    group by m.cut_key having sum(m.paid_amount) <> 0 order by 2 desc, 1`.execute(db)
+    select m.dimension_key as pay_method, sum(m.paid_amount)::bigint as paid_amount from (${selectReceivedByMethod(withMonthRollups(query))}) m
+    group by m.dimension_key having sum(m.paid_amount) <> 0 order by 2 desc, 1`.execute(db)
   return rows
 }
 
@@ -39,4 +39,4 @@ async function readDiscounts(db: Db, query: ReportQuery): Promise<NonNullable<Pa
 }
 
 const sumDiscount = (name: DiscountKind) =>
-  sql`coalesce(sum(d.discount_amount) filter (where d.cut_key = ${name}::text), 0)::bigint`
+  sql`coalesce(sum(d.discount_amount) filter (where d.dimension_key = ${name}::text), 0)::bigint`

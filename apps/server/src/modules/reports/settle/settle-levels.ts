@@ -29,7 +29,7 @@ export async function listMethodAmounts(
 ): Promise<{ id: number; payMethod: PayMethod; paidAmount: number }[]> {
   const query = await resolveReportQuery(context, settleReport.permission, input, axis === 'dept' ? 'below' : 'exact')
   const { rows } = await sql<{ id: number; payMethod: PayMethod; paidAmount: number }>`
-    select ${sql.ref(`m.${axis}_id`)} as id, m.cut_key as pay_method, sum(m.paid_amount)::bigint as paid_amount
+    select ${sql.ref(`m.${axis}_id`)} as id, m.dimension_key as pay_method, sum(m.paid_amount)::bigint as paid_amount
     from (${selectReceivedByMethod(withMonthRollups(query))}) m group by 1, 2 having sum(m.paid_amount) <> 0`.execute(
     context.db,
   )

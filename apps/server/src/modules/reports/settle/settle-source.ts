@@ -37,7 +37,7 @@ export const buildPaymentFilter = ({ payMethod, cashierUserId }: ReportQuery): R
 function selectReceived(query: ReportQuery): RawBuilder<unknown> {
   if (!isByPayment(query)) return selectSales(query)
   if (query.until || query.cashierUserId !== undefined) return selectSalesFacts(query, buildPaymentFilter(query))
-  return sql`select * from (${selectByDimension(query, 'method')}) m where m.cut_key = ${query.payMethod}::text`
+  return sql`select * from (${selectByDimension(query, 'method')}) m where m.dimension_key = ${query.payMethod}::text`
 }
 
 /** Hours of one night; a night has few facts. */
@@ -46,12 +46,14 @@ function selectReceivedByHour(query: ReportQuery): RawBuilder<unknown> {
   return selectFactsBy(query, HOUR, buildPaymentFilter(query))
 }
 
-/** The same by payment method as `cut_key`. */
+/** The same by payment method as `dimension_key`. */
 export function selectReceivedByMethod(query: ReportQuery): RawBuilder<unknown> {
   if (query.cashierUserId !== undefined)
     return selectFactsBy(query, sql`f.pay_method`, sql`f.pay_method is not null and ${buildPaymentFilter(query)}`)
   const all = selectByDimension(query, 'method')
-  return query.payMethod === undefined ? all : sql`select * from (${all}) m where m.cut_key = ${query.payMethod}::text`
+  return query.payMethod === undefined
+    ? all
+    : sql`select * from (${all}) m where m.dimension_key = ${query.payMethod}::text`
 }
 
 /**
@@ -72,9 +74,9 @@ export function selectSettledBills(query: ReportQuery): RawBuilder<unknown> {
   return sql`
     select b.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, count(*)::integer as bill_count
     from bill b cross join lateral (
-      select s.sales_dept_id, s.sales_user_id from table_record s
+      select s.sales_dept_id, s.sales_user_id from sitting s
       where s.bill_id = b.bill_id and s.status <> ${lit(recordStatus.cancelled)}
-      order by s.status = ${lit(recordStatus.merged)}, s.table_record_id limit 1
+      order by s.status = ${lit(recordStatus.merged)}, s.sitting_id limit 1
     ) r
     where ${joinConditions(
       sql`b.business_date between ${nights.beginDate}::date and ${nights.endDate}::date and b.status = ${lit(billStatus.settled)}`,

@@ -75,7 +75,7 @@ describe('艺人统计', () => {
       status: string | null
     }>`
       select c.actor_user_id as user_id, min(c.started_at) as first_on, max(c.ended_at) as last_off,
-        count(distinct c.table_record_id)::integer as tables, min(d.status) as status
+        count(distinct c.sitting_id)::integer as tables, min(d.status) as status
       from actor_clock c left join clock_day d on d.user_id = c.actor_user_id and d.business_date = c.business_date
       where c.business_date = ${night} and c.status = ${actorClockStatus.ended} group by 1`.execute(api.db)
     expect(stored.rows.length).toBeGreaterThan(2)

@@ -71,7 +71,7 @@ const notOn: Span = { firstOn: null, lastOff: null, tableNum: 0, onStage: false 
 async function readSpans(db: Db, night: string, userIds: readonly number[]): Promise<Map<number, Span>> {
   const { rows } = await sql<Span & { userId: number }>`
     select c.actor_user_id as user_id, min(c.started_at) as first_on, bool_or(c.status = ${lit(running)}) as on_stage,
-      case when not bool_or(c.status = ${lit(running)}) then max(c.ended_at) end as last_off, count(distinct c.table_record_id)::integer as table_num
+      case when not bool_or(c.status = ${lit(running)}) then max(c.ended_at) end as last_off, count(distinct c.sitting_id)::integer as table_num
     from actor_clock c
     where c.business_date = ${night}::date and c.actor_user_id = any(${[...userIds]}::bigint[]) and c.status in (${lit(running, ended)})
     group by 1`.execute(db)
@@ -110,9 +110,9 @@ export const readPerformerClocks = createPageHandler(findPerformerClocks)
 async function readClockLines(db: Db, ids: readonly number[]): Promise<Clocks['rows']> {
   const { rows } = await sql<Clocks['rows'][number]>`
     with chosen as materialized (${selectIds(ids, 'actor_clock_id')})
-    select c.actor_clock_id, c.business_date, c.table_record_id, t.table_name, t.sales_user_name, c.clock_kind, c.started_at as start_time,
+    select c.actor_clock_id, c.business_date, c.sitting_id, t.table_name, t.sales_user_name, c.clock_kind, c.started_at as start_time,
       c.ended_at as end_time, c.unit_price, c.status, c.cancel_reason, ${CLOCK_COLUMNS}
-    from chosen join actor_clock c using (actor_clock_id) left join table_record t using (table_record_id)
+    from chosen join actor_clock c using (actor_clock_id) left join sitting t using (sitting_id)
     order by c.business_date desc, c.actor_clock_id desc`.execute(db)
   return rows
 }

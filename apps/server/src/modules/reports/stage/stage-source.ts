@@ -35,9 +35,9 @@ export function buildClockFilter(query: ReportQuery, also?: RawBuilder<unknown>)
   )
 }
 
-/** Rows `(business_date, dept_id, user_id, cut_key, …)` of single entries; `cut_key` is the hour of their end. */
+/** Rows `(business_date, dept_id, user_id, dimension_key, …)` of single entries; `dimension_key` is the hour of their end. */
 export const selectClocks = (query: ReportQuery, also?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select c.business_date, c.dept_id, c.actor_user_id as user_id, to_char(c.ended_at at time zone 'Asia/Shanghai', 'HH24') as cut_key,
+  select c.business_date, c.dept_id, c.actor_user_id as user_id, to_char(c.ended_at at time zone 'Asia/Shanghai', 'HH24') as dimension_key,
     ${CLOCK_COLUMNS}, case when c.status = ${lit(running)} then 1 else 0 end as running_count
   from actor_clock c where ${buildClockFilter(query, also)} and c.status in (${lit(running, ended)})`
 
@@ -53,7 +53,7 @@ export function createStageSource(also?: RawBuilder<unknown>): Source {
   const padParts = (parts: Parameters<typeof padColumns>[1]) =>
     padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...BESIDES] }, parts)
   const selectHours = (query: ReportQuery) =>
-    sql`select * from (${selectClocks(query, also)}) c where c.cut_key is not null`
+    sql`select * from (${selectClocks(query, also)}) c where c.dimension_key is not null`
   return {
     rows: (query) => padParts([onStage(query), selectTipPart(query)]),
     hours: selectHours,

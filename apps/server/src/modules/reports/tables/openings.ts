@@ -31,7 +31,7 @@ export const OPENING_SUMS = sql`count(*) filter (where ${counted}) as table_coun
 const selectOpenings = (asked: ReportQuery): RawBuilder<unknown> =>
   selectSittingRollup(asked) ??
   sql`select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, ${OPENING_SUMS}
-  from table_record r where ${buildOpenedFilter(asked)} group by r.business_date, r.sales_dept_id, r.sales_user_id`
+  from sitting r where ${buildOpenedFilter(asked)} group by r.business_date, r.sales_dept_id, r.sales_user_id`
 
 /** Number of the filter's usable tables × nights the venue was open. */
 export function selectTableNights({ nights, today, areaId, tableType: type }: ReportQuery): RawBuilder<number> {
@@ -46,7 +46,7 @@ export function selectTableNights({ nights, today, areaId, tableType: type }: Re
 }
 
 const selectOpenedByHour = (asked: ReportQuery): RawBuilder<unknown> => sql`
-  select to_char(r.opened_at at time zone 'Asia/Shanghai', 'HH24') as cut_key, count(*) as table_count from table_record r where ${buildOpenedFilter(asked)} and ${counted} group by 1`
+  select to_char(r.opened_at at time zone 'Asia/Shanghai', 'HH24') as dimension_key, count(*) as table_count from sitting r where ${buildOpenedFilter(asked)} and ${counted} group by 1`
 
 /** Sales and openings, credited to the sales person. */
 export const opened = {

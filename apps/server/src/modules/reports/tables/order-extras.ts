@@ -23,32 +23,30 @@ export async function readOrderExtras(db: Db, tableRecordId: number): Promise<Or
 const listTips = (db: Db, id: number) =>
   sql<OrderExtras['tips'][number]>`
     select reward_id, to_user_name, case when anonymous then '' else from_name end as from_name, amount, message, paid_at as pay_time
-    from reward where table_record_id = ${id} and status = ${lit(rewardStatus.succeeded)} order by reward_id`.execute(
-    db,
-  )
+    from reward where sitting_id = ${id} and status = ${lit(rewardStatus.succeeded)} order by reward_id`.execute(db)
 
 /** Bottles stored and handed out. */
 const listBottles = (db: Db, id: number) =>
   sql<OrderExtras['bottles'][number]>`
     select i.wine_item_id, i.goods_name, i.unit, i.quantity, false as fetched, coalesce(d.audited_at, d.applied_at) as at
     from wine_deposit d join wine_item i using (deposit_id)
-    where d.table_record_id = ${id} and d.audited_at is not null and i.status not in (${lit(wineStatus.pending, wineStatus.rejected, wineStatus.withdrawn)})
+    where d.sitting_id = ${id} and d.audited_at is not null and i.status not in (${lit(wineStatus.pending, wineStatus.rejected, wineStatus.withdrawn)})
     union all
     select i.wine_item_id, i.goods_name, i.unit, l.quantity, true, w.issued_at
     from wine_withdraw w join wine_withdraw_item l using (withdraw_id) join wine_item i using (wine_item_id)
-    where w.table_record_id = ${id} and w.status = ${lit(withdrawStatus.issued)}
+    where w.sitting_id = ${id} and w.status = ${lit(withdrawStatus.issued)}
     order by at, wine_item_id`.execute(db)
 
 const listClocks = (db: Db, id: number) =>
   sql<OrderExtras['clocks'][number]>`
     select actor_clock_id, actor_name, clock_kind, started_at as start_time, ended_at as end_time, half_units,
       case when charges_table then amount else 0 end as amount
-    from actor_clock where table_record_id = ${id} and status <> ${lit(actorClockStatus.cancelled)} order by actor_clock_id`.execute(
+    from actor_clock where sitting_id = ${id} and status <> ${lit(actorClockStatus.cancelled)} order by actor_clock_id`.execute(
     db,
   )
 
 const listVouchers = (db: Db, id: number) =>
   sql<OrderExtras['vouchers'][number]>`
     select verify_id, deal_title, platform, code_tail, pay_amount, verified_at as verify_time, status = ${lit(voucherStatus.cancelled)} as cancelled
-    from voucher_verify where table_record_id = ${id} and status in (${lit(voucherStatus.verified, voucherStatus.cancelled)})
+    from voucher_verify where sitting_id = ${id} and status in (${lit(voucherStatus.verified, voucherStatus.cancelled)})
     order by verify_id`.execute(db)

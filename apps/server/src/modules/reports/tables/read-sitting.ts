@@ -60,15 +60,15 @@ type Head = Pick<Sitting, 'businessDate' | 'clearTime' | 'turnNo' | 'tableNames'
 async function readHead(db: Db, tableRecordId: number): Promise<Head | undefined> {
   const { rows } = await sql<Head>`
     with sat_at as (
-      select l.table_id, min(l.log_id) as since from table_log l where l.table_record_id = ${tableRecordId} group by l.table_id
+      select l.table_id, min(l.log_id) as since from table_log l where l.sitting_id = ${tableRecordId} group by l.table_id
     )
     select r.business_date, r.cleared_at as clear_time, r.guest_type, r.turn_no, r.sales_user_id, r.sales_dept_id, r.waiter_user_id, r.open_user_id,
       coalesce((select jsonb_agg(t.table_name order by s.since) from sat_at s join venue_table t using (table_id)),
         jsonb_build_array(r.table_name)) as table_names,
-      (select main.table_name from table_record main where main.table_record_id = r.merge_to_record_id) as merged_into,
+      (select main.table_name from sitting main where main.sitting_id = r.merge_to_sitting_id) as merged_into,
       case when r.min_waived then jsonb_build_object('userName', coalesce(u.nick_name, ''), 'reason', coalesce(r.min_waive_reason, '')) end as waived
-    from table_record r left join app_user u on u.user_id = r.min_waive_user_id
-    where r.table_record_id = ${tableRecordId}`.execute(db)
+    from sitting r left join app_user u on u.user_id = r.min_waive_user_id
+    where r.sitting_id = ${tableRecordId}`.execute(db)
   return rows[0]
 }
 

@@ -83,15 +83,14 @@ async function listNewest(db: Db, query: ReportQuery, { status, began, wanted }:
   const within = { ...query, nights: began }
   const inState = status !== undefined && sql`r.status = ${status}::text`
   const later =
-    began.beginDate !== query.nights.beginDate &&
-    sql`f.table_record_id >= ${selectFirstId('table_record', began.beginDate)}`
+    began.beginDate !== query.nights.beginDate && sql`f.sitting_id >= ${selectFirstId('sitting', began.beginDate)}`
   const { rows } = await sql<{ id: number }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
-    (select r.table_record_id as id from table_record r where ${joinConditions(buildOpenedFilter(within), inState)}
-      order by ${buildNewestOrder('r.table_record_id')} limit ${wanted})
+    (select r.sitting_id as id from sitting r where ${joinConditions(buildOpenedFilter(within), inState)}
+      order by ${buildNewestOrder('r.sitting_id')} limit ${wanted})
     union
-    (select f.table_record_id from sales_fact f ${inState ? sql`join table_record r using (table_record_id)` : sql``}
-      where ${joinConditions(buildFactFilter(within), inState, later)} group by f.table_record_id having ${moved}
-      order by ${buildNewestOrder('f.table_record_id')} limit ${wanted})
+    (select f.sitting_id from sales_fact f ${inState ? sql`join sitting r using (sitting_id)` : sql``}
+      where ${joinConditions(buildFactFilter(within), inState, later)} group by f.sitting_id having ${moved}
+      order by ${buildNewestOrder('f.sitting_id')} limit ${wanted})
     order by id desc limit ${wanted}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -100,32 +99,32 @@ async function listNewest(db: Db, query: ReportQuery, { status, began, wanted }:
 function selectIds(query: ReportQuery, status: RecordStatus | undefined): RawBuilder<unknown> {
   const inState = status !== undefined && sql`r.status = ${status}::text`
   return sql`
-    select r.table_record_id as id from table_record r where ${joinConditions(buildOpenedFilter(query), inState)}
+    select r.sitting_id as id from sitting r where ${joinConditions(buildOpenedFilter(query), inState)}
     union
-    select f.table_record_id from sales_fact f ${inState ? sql`join table_record r using (table_record_id)` : sql``}
-      where ${joinConditions(buildFactFilter(query), inState)} group by f.table_record_id having ${moved}`
+    select f.sitting_id from sales_fact f ${inState ? sql`join sitting r using (sitting_id)` : sql``}
+      where ${joinConditions(buildFactFilter(query), inState)} group by f.sitting_id having ${moved}`
 }
 
-/** Rows `(table_record_id, …sums)`: sales at each, and its opening. */
+/** Rows `(sitting_id, …sums)`: sales at each, and its opening. */
 function selectSittingSums(
   query: ReportQuery,
   { status, ids }: { status?: RecordStatus | undefined; ids?: readonly number[] },
 ): RawBuilder<unknown> {
   const chosen = ids && [...ids]
-  const all = padColumns({ keys: ['table_record_id'], columns: [...FACT_COLUMNS, ...OPENING_COLUMNS] }, [
+  const all = padColumns({ keys: ['sitting_id'], columns: [...FACT_COLUMNS, ...OPENING_COLUMNS] }, [
     {
       columns: FACT_COLUMNS,
-      rows: sql`select f.table_record_id, ${FACT_SUMS} from sales_fact f
-        where ${joinConditions(buildFactFilter(query), chosen && sql`f.table_record_id = any(${chosen}::bigint[])`)} group by f.table_record_id having ${moved}`,
+      rows: sql`select f.sitting_id, ${FACT_SUMS} from sales_fact f
+        where ${joinConditions(buildFactFilter(query), chosen && sql`f.sitting_id = any(${chosen}::bigint[])`)} group by f.sitting_id having ${moved}`,
     },
     {
       columns: OPENING_COLUMNS,
-      rows: sql`select r.table_record_id, ${OPENING_SUMS} from table_record r
-        where ${joinConditions(buildOpenedFilter(query), chosen && sql`r.table_record_id = any(${chosen}::bigint[])`)} group by r.table_record_id`,
+      rows: sql`select r.sitting_id, ${OPENING_SUMS} from sitting r
+        where ${joinConditions(buildOpenedFilter(query), chosen && sql`r.sitting_id = any(${chosen}::bigint[])`)} group by r.sitting_id`,
     },
   ])
   if (status === undefined) return all
-  return sql`select b.* from (${all}) b join table_record r using (table_record_id) where r.status = ${status}`
+  return sql`select b.* from (${all}) b join sitting r using (sitting_id) where r.status = ${status}`
 }
 
 /** Narrows the nights to those with events of these sittings, so that PostgreSQL scans no others. */
@@ -133,9 +132,7 @@ async function readNights(db: Db, { nights }: ReportQuery, ids: readonly number[
   const { rows } = await sql<Nights>`
     select greatest(min(r.business_date), ${nights.beginDate}::date) as begin_date,
       least(greatest(max(r.business_date), max(o.last_fact_date)), ${nights.endDate}::date) as end_date
-    from table_record r left join orders o using (table_record_id) where r.table_record_id = any(${[...ids]}::bigint[])`.execute(
-    db,
-  )
+    from sitting r left join orders o using (sitting_id) where r.sitting_id = any(${[...ids]}::bigint[])`.execute(db)
   const [found] = rows
   if (!found) throw new Error('an aggregate answered no row')
   return found
@@ -147,19 +144,17 @@ async function readLines<C extends MeasureName>(db: Db, query: ReportQuery, { id
   const { nights } = query
   const within = { ...query, nights: await readNights(db, query, ids) }
   const { rows } = await sql<RecordLine & Minimum & Record<C, number>>`
-    select r.table_record_id, r.record_no, r.table_name, r.area_name, r.business_date, r.opened_at as open_time, r.cleared_at as clear_time,
+    select r.sitting_id, r.sitting_no, r.table_name, r.area_name, r.business_date, r.opened_at as open_time, r.cleared_at as clear_time,
       r.guest_name, r.guest_type, r.min_charge, r.min_waived, m.eligible_amount as min_eligible_amount, r.status, r.turn_no,
       nullif(began.table_name, r.table_name) as from_table_name, main.table_name as merged_into,
       r.business_date not between ${nights.beginDate}::date and ${nights.endDate}::date or exists (
-        select from orders o where o.table_record_id = r.table_record_id and o.last_fact_date > ${nights.endDate}::date) as spans_nights,
+        select from orders o where o.sitting_id = r.sitting_id and o.last_fact_date > ${nights.endDate}::date) as spans_nights,
       ${selectCreditMove('record', nights)} as credit_move,
       ${measureColumns(columns)}
-    from (${selectSittingSums(within, { ids })}) p join table_record r using (table_record_id) join record_minimum m using (table_record_id)
+    from (${selectSittingSums(within, { ids })}) p join sitting r using (sitting_id) join sitting_minimum m using (sitting_id)
       join venue_table began on began.table_id = r.open_table_id
-      left join table_record main on main.table_record_id = r.merge_to_record_id
-    group by r.table_record_id, m.eligible_amount, began.table_name, main.table_name order by r.table_record_id desc`.execute(
-    db,
-  )
+      left join sitting main on main.sitting_id = r.merge_to_sitting_id
+    group by r.sitting_id, m.eligible_amount, began.table_name, main.table_name order by r.sitting_id desc`.execute(db)
   return rows.map(({ minWaived, minEligibleAmount, ...row }) => ({
     ...row,
     minDiffAmount: computeMinDiff({ minCharge: row.minCharge, minWaived, minEligibleAmount }),

@@ -88,7 +88,7 @@ describe('开台统计', () => {
     }
     const { rows } = await sql<{ payableAmount: number }>`
       select sum(f.d_total - f.d_gift - f.d_discount)::bigint as payable_amount
-      from sales_fact f join table_record r on r.table_record_id = f.table_record_id where r.table_type = ${lit(tableType.booth)}
+      from sales_fact f join sitting r on r.sitting_id = f.sitting_id where r.table_type = ${lit(tableType.booth)}
         and f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`.execute(api.db)
     const booths = await gm.call(reports.tablesDepts, { ...nights, tableType: tableType.booth })
     expect(booths.summary.payableAmount).toBe(rows[0]?.payableAmount)
@@ -146,10 +146,8 @@ describe('开台统计', () => {
 
   it('shows the kept tips of a sitting', async () => {
     const { rows } = await sql<{ tableRecordId: number; amount: number }>`
-      select table_record_id, sum(amount)::bigint as amount from reward
-      where status = ${lit(rewardStatus.succeeded)} and table_record_id is not null group by table_record_id`.execute(
-      api.db,
-    )
+      select sitting_id, sum(amount)::bigint as amount from reward
+      where status = ${lit(rewardStatus.succeeded)} and sitting_id is not null group by sitting_id`.execute(api.db)
     expect(rows.length).toBeGreaterThan(0)
     for (const { tableRecordId, amount } of rows) {
       const { tips } = await gm.call(reports.tablesRecord, { tableRecordId })
@@ -165,14 +163,14 @@ describe('开台统计', () => {
       left: number
       vouchers: number
     }>`
-      select r.table_record_id,
-        (select count(*) from actor_clock c where c.table_record_id = r.table_record_id and c.status <> ${lit(actorClockStatus.cancelled)})::integer as clocks,
+      select r.sitting_id,
+        (select count(*) from actor_clock c where c.sitting_id = r.sitting_id and c.status <> ${lit(actorClockStatus.cancelled)})::integer as clocks,
         (select count(*) from wine_withdraw w join wine_withdraw_item i using (withdraw_id)
-          where w.table_record_id = r.table_record_id and w.issued_at is not null)::integer as fetched,
+          where w.sitting_id = r.sitting_id and w.issued_at is not null)::integer as fetched,
         (select count(*) from wine_deposit d join wine_item i using (deposit_id)
-          where d.table_record_id = r.table_record_id and i.label_no <> '')::integer as left,
-        (select count(*) from voucher_verify v where v.table_record_id = r.table_record_id and v.verified_at is not null)::integer as vouchers
-      from table_record r`.execute(api.db)
+          where d.sitting_id = r.sitting_id and i.label_no <> '')::integer as left,
+        (select count(*) from voucher_verify v where v.sitting_id = r.sitting_id and v.verified_at is not null)::integer as vouchers
+      from sitting r`.execute(api.db)
     const most = (name: 'clocks' | 'fetched' | 'left' | 'vouchers') => rows.toSorted((a, b) => b[name] - a[name])[0]!
     for (const name of ['clocks', 'fetched', 'left', 'vouchers'] as const) {
       const { tableRecordId, ...expected } = most(name)
@@ -222,7 +220,7 @@ describe('开台统计', () => {
 
     const { rows: orders } = await sql<{ orderId: number; total: number }>`
       update orders set sales_user_id = ${seller.userId} where order_id = (
-        select order_id from orders where table_record_id = ${second!.tableRecordId} and payable_amount > 0 order by order_id limit 1)
+        select order_id from orders where sitting_id = ${second!.tableRecordId} and payable_amount > 0 order by order_id limit 1)
       returning order_id, total_amount as total`.execute(api.db)
     const part = await seller.call(reports.tablesRecord, second!)
     expect(part.orders.map(({ orderId }) => orderId)).toEqual(orders.map(({ orderId }) => orderId))

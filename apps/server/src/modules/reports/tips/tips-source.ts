@@ -45,8 +45,8 @@ export function selectTips(query: ReportQuery, kind?: RawBuilder<unknown> | fals
     where ${joinConditions(buildScopeFilter(query, { user: 'user_id', dept: 'dept_id' }), kind)}`
 }
 
-/** Rows `(business_date, dept_id, user_id, cut_key, …TIP_SUMS)` of single tips; `cut_key` is the hour. */
+/** Rows `(business_date, dept_id, user_id, dimension_key, …TIP_SUMS)` of single tips; `dimension_key` is the hour. */
 export const selectSingleTips = (query: ReportQuery, also?: RawBuilder<unknown> | false): RawBuilder<unknown> => sql`
   select r.business_date, r.to_dept_id as dept_id, r.to_user_id as user_id,
-    to_char(r.paid_at at time zone 'Asia/Shanghai', 'HH24') as cut_key, ${TIP_COLUMNS}
+    to_char(r.paid_at at time zone 'Asia/Shanghai', 'HH24') as dimension_key, ${TIP_COLUMNS}
   from reward r where ${buildTipFilter(query, also)}`

@@ -30,7 +30,7 @@ export const findUnpaidRecords: Finder<typeof reports.unpaidRecords, typeof sche
     'exact',
     unpaidSource.since,
   )
-  const oldest = sql`select r.table_record_id as id from table_record r where ${buildUnpaidFilter(query)} order by r.table_record_id`
+  const oldest = sql`select r.sitting_id as id from sitting r where ${buildUnpaidFilter(query)} order by r.sitting_id`
   const [around, summary, { ids, total }] = await Promise.all([
     readReportHeader(db, query, unpaidReport, unpaidSource),
     readSums(db, unpaidReport, unpaidSource.rows(query)),
@@ -38,11 +38,9 @@ export const findUnpaidRecords: Finder<typeof reports.unpaidRecords, typeof sche
   ])
   const read = async (some: readonly number[]): Promise<Line[]> => {
     const { rows } = await sql<Line>`
-    select r.table_record_id, r.record_no, r.table_name, r.guest_name, r.opened_at as open_time, ${selectHoursOpen(query)} as hours_open,
+    select r.sitting_id, r.sitting_no, r.table_name, r.guest_name, r.opened_at as open_time, ${selectHoursOpen(query)} as hours_open,
       ${isLate(query)} as late, 1 as table_count, r.payable_amount, r.paid_amount, r.credit_amount, r.unpaid_amount
-    from table_record r where r.table_record_id in (${selectIds(some, 'table_record_id')}) order by r.table_record_id`.execute(
-      db,
-    )
+    from sitting r where r.sitting_id in (${selectIds(some, 'sitting_id')}) order by r.sitting_id`.execute(db)
     return rows
   }
   return { around: { ...around, summary }, ids, total, read }

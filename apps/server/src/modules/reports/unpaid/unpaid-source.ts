@@ -46,13 +46,13 @@ export const unpaidSource: Source = {
         columns: ['table_count', 'unpaid_amount', 'open_hours'],
         rows: sql`
           select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, 1 as table_count, r.unpaid_amount, ${selectHoursOpen(query)} as open_hours
-          from table_record r where ${buildUnpaidFilter(query)}`,
+          from sitting r where ${buildUnpaidFilter(query)}`,
       },
     ]),
   largest: ['open_hours'],
   since: async ({ db, actor, now }, permission) => {
     const { rows } = await sql<{ night: string | null }>`
-      select min(r.business_date) as night from table_record r
+      select min(r.business_date) as night from sitting r
       where ${owes} and ${buildOwnerFilter(actor, permission, { users: [credited.user], dept: credited.dept })}`.execute(
       db,
     )

@@ -21,8 +21,8 @@ export type VoucherFilter = {
 const AMOUNTS = ['market_amount', 'pay_amount', 'platform_fee', 'settle_amount'] as const
 
 /**
- * Rows `(business_date, cut_key, verify_id, group_package_id, deal_title, platform, verify_count, cancel_count, …amounts)`: one per
- * verification in the nights, and one with negative amounts per cancellation. `cut_key` is the hour.
+ * Rows `(business_date, dimension_key, verify_id, group_package_id, deal_title, platform, verify_count, cancel_count, …amounts)`: one per
+ * verification in the nights, and one with negative amounts per cancellation. `dimension_key` is the hour.
  */
 export function selectVouchers(query: ReportQuery, filter: VoucherFilter): RawBuilder<unknown> {
   return sql`${selectMoves(query, filter, 'verified')} union all ${selectMoves(query, filter, 'cancelled')}`
@@ -50,7 +50,7 @@ function selectMoves(query: ReportQuery, filter: VoucherFilter, move: keyof type
   const states =
     move === 'cancelled' ? lit(voucherStatus.cancelled) : lit(voucherStatus.verified, voucherStatus.cancelled)
   return sql`
-    select ${date} as business_date, to_char(${at} at time zone 'Asia/Shanghai', 'HH24') as cut_key, v.verify_id, v.group_package_id,
+    select ${date} as business_date, to_char(${at} at time zone 'Asia/Shanghai', 'HH24') as dimension_key, v.verify_id, v.group_package_id,
       v.deal_title, v.platform, ${counts}, ${sql.join(amounts)}
     from voucher_verify v where ${joinConditions(
       sql`${date} between ${nights.beginDate}::date and ${nights.endDate}::date`,

@@ -73,7 +73,7 @@ export const actorClockDecision: DecisionEffects = {
   describe: async (db, applyId) => {
     const row = await db
       .selectFrom('actorClockApply as c')
-      .leftJoin('tableRecord as t', 't.tableRecordId', 'c.tableRecordId')
+      .leftJoin('sitting as t', 't.tableRecordId', 'c.tableRecordId')
       .selectAll('c')
       .select('t.tableName')
       .where('c.applyId', '=', applyId)
@@ -261,7 +261,7 @@ async function moveShare(
     row.tableRecordId === null
       ? null
       : await tx
-          .selectFrom('tableRecord')
+          .selectFrom('sitting')
           .select('tableName')
           .where('tableRecordId', '=', row.tableRecordId)
           .executeTakeFirstOrThrow()

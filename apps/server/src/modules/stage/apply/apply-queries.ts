@@ -50,11 +50,11 @@ type Row = Omit<ApplyView, 'can' | 'before' | 'after' | keyof Standing> &
 async function readApplies(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>, now: Date): Promise<ApplyView[]> {
   const { rows } = await sql<Row>`
     with chosen as materialized (${chosen})
-    select c.apply_id, c.apply_no, c.approval_id, c.apply_type, c.user_id, c.user_name, c.dept_name, c.business_date, c.actor_clock_id, c.table_record_id,
+    select c.apply_id, c.apply_no, c.approval_id, c.apply_type, c.user_id, c.user_name, c.dept_name, c.business_date, c.actor_clock_id, c.sitting_id,
       t.table_name, c.clock_kind, c.old_begin_at, c.old_end_at, c.old_minutes, c.old_half_units, c.old_amount, c.old_share, c.begin_at, c.end_at, c.minutes,
       c.half_units, c.amount, c.share, c.amount - c.old_amount as amount_effect, c.share - c.old_share as share_effect,
       c.reason, c.images, c.status, c.created_at as create_time, ${selectStanding('c.approval_id', actor.userId)}
-    from chosen join actor_clock_apply c using (apply_id) left join table_record t using (table_record_id) order by c.apply_id desc`.execute(
+    from chosen join actor_clock_apply c using (apply_id) left join sitting t using (sitting_id) order by c.apply_id desc`.execute(
     db,
   )
   return rows.map((row) => {
@@ -110,8 +110,8 @@ export const readApply: Handler<typeof stage.applyDetail, typeof schemas.applyDe
   const [steps, sittings, others] = await Promise.all([
     listDecidedSteps(db, application.approvalId),
     sql<Sitting>`
-      select table_name, sales_user_name, opened_at as open_time, cleared_at as clear_time from table_record
-        where table_record_id = ${tableRecordId}::bigint`.execute(db),
+      select table_name, sales_user_name, opened_at as open_time, cleared_at as clear_time from sitting
+        where sitting_id = ${tableRecordId}::bigint`.execute(db),
     sql<{ id: number }>`
       select actor_clock_id as id from actor_clock where actor_user_id = ${userId} and business_date = ${businessDate}::date
         and actor_clock_id is distinct from ${actorClockId}::bigint order by actor_clock_id desc limit 50`.execute(db),

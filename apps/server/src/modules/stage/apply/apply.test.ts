@@ -257,7 +257,7 @@ describe('上钟申请', () => {
     const second = await played(host, 60, actorClockKind.show)
     api.clock.at(`${addDays(NIGHT, 1)} 04:00:00`)
     const open = await api.db
-      .selectFrom('tableRecord')
+      .selectFrom('sitting')
       .select(['tableRecordId', 'billId'])
       .where('clearedAt', 'is', null)
       .execute()

@@ -6,13 +6,13 @@ import { lit } from '../../../db/statement.ts'
 
 export type Sitting = { tableRecordId: number; tableName: string; openTime: string; clearTime: string | null }
 
-const columns = sql`r.table_record_id, r.table_name, r.opened_at as open_time, r.cleared_at as clear_time`
+const columns = sql`r.sitting_id, r.table_name, r.opened_at as open_time, r.cleared_at as clear_time`
 const isActualSitting = sql`r.table_type <> ${lit(tableType.virtual)} and r.status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.cleared)})`
 
 /** Sittings of a night in order of opening, at most a few dozen. */
 export async function readSittings(db: Db, businessDate: string): Promise<Sitting[]> {
   const { rows } = await sql<Sitting>`
-    select ${columns} from table_record r where r.business_date = ${businessDate}::date and ${isActualSitting} order by r.opened_at, r.table_record_id`.execute(
+    select ${columns} from sitting r where r.business_date = ${businessDate}::date and ${isActualSitting} order by r.opened_at, r.sitting_id`.execute(
     db,
   )
   return rows
@@ -21,7 +21,7 @@ export async function readSittings(db: Db, businessDate: string): Promise<Sittin
 /** One sitting of that night; undefined for another night's. */
 export async function findSitting(db: Db, tableRecordId: number, businessDate: string): Promise<Sitting | undefined> {
   const { rows } = await sql<Sitting>`
-    select ${columns} from table_record r where r.table_record_id = ${tableRecordId} and r.business_date = ${businessDate}::date and ${isActualSitting}`.execute(
+    select ${columns} from sitting r where r.sitting_id = ${tableRecordId} and r.business_date = ${businessDate}::date and ${isActualSitting}`.execute(
     db,
   )
   return rows[0]

@@ -1,7 +1,0 @@
--- Production of a night by hour.
-create view made_hour_part as
-select business_date, to_char(produced_at at time zone 'Asia/Shanghai', 'HH24') as hour, produce_dept, statis_type, coalesce(produce_user_id, 0) as user_id,
-  sum(sold_quantity)::bigint as sold_quantity, sum(gift_quantity)::bigint as gift_quantity, sum(voucher_quantity)::bigint as voucher_quantity,
-  sum(kill_quantity)::bigint as kill_quantity, sum(play_quantity)::bigint as play_quantity, sum(returned_quantity)::bigint as returned_quantity,
-  sum(produced_quantity)::bigint as produced_quantity, sum(allocated_amount)::bigint as allocated_amount, coalesce(sum(seconds), 0) as seconds, count(seconds) as timed_count
-from made_line group by business_date, to_char(produced_at at time zone 'Asia/Shanghai', 'HH24'), produce_dept, statis_type, coalesce(produce_user_id, 0);
