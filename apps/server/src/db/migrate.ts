@@ -31,29 +31,63 @@ export async function migrate(
   onProgress: (message: string) => void = () => {},
   folder: string = import.meta.dirname,
 ): Promise<string[]> {
-  const migrations = await readMigrations(join(folder, 'migrations'))
+  return await withMigrationLock(connection, async (client) => {
+    const applied = await applyPending(client, await readMigrations(folder), { onProgress })
+    const routines = await applyRoutines(client, join(folder, 'routines'))
+    if (routines.length > 0) onProgress(`Routines: ${routines.length} changed`)
+    return applied
+  })
+}
+
+/** Migrates to the tables of an older release, whose last migration is `last`. Leaves out the routines: they fit the newest tables only. */
+export async function migrateUpTo(
+  connection: ClientConfig,
+  last: string,
+  onProgress: (message: string) => void = () => {},
+): Promise<void> {
+  await withMigrationLock(connection, async (client) => {
+    await applyPending(client, await readMigrations(import.meta.dirname), { onProgress, last })
+  })
+}
+
+/** Names of all migrations of this program, in order. */
+export const listKnownMigrations = async (): Promise<string[]> =>
+  (await readMigrations(import.meta.dirname)).map(({ name }) => name)
+
+async function withMigrationLock<T>(connection: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(connection)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await adoptBaseline(client, migrations)
-    const applied = await readApplied(client)
-    assertNotNewer(migrations, applied)
-    const pending = migrations.filter((migration) => isPending(migration, applied))
-    for (const migration of pending) {
-      onProgress(`Migration ${migration.name}`)
-      await apply(client, migration)
-    }
-    const routines = await applyRoutines(client, join(folder, 'routines'))
-    if (routines.length > 0) onProgress(`Routines: ${routines.length} changed`)
-    return pending.map((migration) => migration.name)
+    return await work(client)
   } finally {
     // Ends the session and with it the advisory lock.
     await client.end()
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+type Progress = { onProgress: (message: string) => void; last?: string }
+
+async function applyPending(
+  client: Client,
+  migrations: readonly Migration[],
+  { onProgress, last }: Progress,
+): Promise<string[]> {
+  await adoptBaseline(client, migrations)
+  const applied = await readApplied(client)
+  assertNotNewer(migrations, applied)
+  const pending = migrations.filter(
+    (migration) => isPending(migration, applied) && (last === undefined || migration.name <= last),
+  )
+  for (const migration of pending) {
+    onProgress(`Migration ${migration.name}`)
+    await apply(client, migration)
+  }
+  return pending.map(({ name }) => name)
+}
+
+async function readMigrations(parent: string): Promise<Migration[]> {
+  const folder = join(parent, 'migrations')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   const odd = names.find((name, index) => !/^\d{4}_/.test(name) || name.slice(0, 4) === names[index - 1]?.slice(0, 4))
   if (odd) throw new Error(`${join(folder, odd)} needs a name like 0007_what_it_does.sql with a number of its own`)

@@ -109,6 +109,13 @@ test('restores a backup of the old release', async () => {
   await restoreBackup(place, BACKUP)
   expect(await countFacts(place)).toBeGreaterThan(50)
   expect(await findViolations(place)).toEqual([])
+  expect(await migrate(place), 'it has the newest schema').toEqual([])
+})
+
+test('restores a backup of the old release only into a database without newer tables', async () => {
+  const place = await createEmpty('newer')
+  await migrate(place)
+  await expect(restoreBackup(place, BACKUP)).rejects.toThrow('restore into a new one')
 })
 
 test('refuses a database with only some of the old migrations', async () => {

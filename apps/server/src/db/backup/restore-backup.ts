@@ -1,15 +1,23 @@
-/** Restores a backup into an empty database: schema by migrations, rows by COPY with triggers disabled, then sequences. */
+/**
+ * Restores a backup into an empty database: schema of its release by migrations, rows by COPY with triggers disabled, then sequences.
+ * Later migrations run on the restored rows.
+ */
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
 import { from } from 'pg-copy-streams'
-import { BASELINE, NAMES_BEFORE_BASELINE, digestNames, migrate } from '../migrate.ts'
+import { BASELINE, NAMES_BEFORE_BASELINE, digestNames, listKnownMigrations, migrate, migrateUpTo } from '../migrate.ts'
 import { readLines } from './read-lines.ts'
 import { buildColumnList, listMigrations, quoteTableName } from './tables.ts'
 import type { TableShape } from './tables.ts'
 import { END_OF_TABLE, FORMAT } from './write-backup.ts'
 
 type Header = { format: string; migrations: string[]; tables: TableShape[] }
+
+const OTHER_RELEASE =
+  'The backup was made by a release that this one does not know: restore it with that release, then upgrade'
 
 type NextLine = () => Promise<string>
 
@@ -23,9 +31,20 @@ export async function restoreBackup(
   onProgress: (message: string) => void = () => {},
 ): Promise<number> {
   return await readBackup(file, async (header, readLine) => {
-    await migrate(connection)
-    return await restoreIntoEmpty(connection, (client) => readTables(client, header, readLine, onProgress))
+    await migrateUpTo(connection, await findLastMigration(header), onProgress)
+    const rows = await restoreIntoEmpty(connection, (client) => readTables(client, header, readLine, onProgress))
+    await migrate(connection, onProgress)
+    return rows
   })
+}
+
+/** Last migration of the backup's release. Throws when this program does not know that release. */
+async function findLastMigration({ migrations }: Header): Promise<string> {
+  const known = await listKnownMigrations()
+  const last = digestNames(migrations) === NAMES_BEFORE_BASELINE ? BASELINE : migrations.at(-1)
+  const upToLast = known.filter((name) => last !== undefined && name <= last)
+  if (last === undefined || !isSameSchema(upToLast, migrations)) throw new Error(OTHER_RELEASE)
+  return last
 }
 
 /** Restores the rows into a database with the schema of the backup. */
@@ -84,11 +103,8 @@ async function readTables(
 ): Promise<number> {
   const present = await listMigrations(client)
   if (!isSameSchema(present, header.migrations))
-    throw new Error('The backup was made by another release: restore it with that release, then upgrade')
-  const dates = await client.query(
-    'select ensure_fact_partition((current_date + make_interval(months => m))::date) from generate_series(-36, 2) m',
-  )
-  if (dates.rowCount === 0) throw new Error('no partitions were made')
+    throw new Error('This database has the tables of another release than the backup: restore into a new one')
+  await createPartitions(client)
 
   // Migrations insert a few rows of their own.
   await client.query(`truncate ${header.tables.map(quoteTableName).join(', ')} cascade`)
@@ -106,6 +122,20 @@ async function readTables(
     await once(into, 'finish')
   }
   return rows
+}
+
+const PARTITIONS = join(import.meta.dirname, '../routines/ledger/ensure_fact_partition.sql')
+
+async function createPartitions(client: Client): Promise<void> {
+  const { rows } = await client.query<{ present: boolean }>(
+    "select exists (select from pg_proc where proname = 'ensure_fact_partition') as present",
+  )
+  // The tables of an older release have no routines yet.
+  if (rows[0]?.present !== true) await client.query(await readFile(PARTITIONS, 'utf8'))
+  const dates = await client.query(
+    'select ensure_fact_partition((current_date + make_interval(months => m))::date) from generate_series(-36, 2) m',
+  )
+  if (dates.rowCount === 0) throw new Error('no partitions were made')
 }
 
 /** The baseline makes the schema of the migrations it replaces. */

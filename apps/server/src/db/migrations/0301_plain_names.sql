@@ -101,7 +101,7 @@ begin
       (23, 'rollup_made', 'rollup_production'),
       (24, 'rollup_touch_touch_id', 'rollup_invalidation_invalidation_id'),
       (25, 'rollup_touch', 'rollup_invalidation'),
-      (26, 'rollup_cover', 'rollup_coverage'),
+      (26, 'rollup_cover(?!age)', 'rollup_coverage'),
       (27, '^(payment|voucher_attempt)_asked_', '\1_request_fingerprint_'),
       (28, '^(channel_refund|payment_attempt|voucher_attempt)_checks_', '\1_poll_count_'),
       (29, 'cancel_checks', 'cancel_poll_count'),
