@@ -16,6 +16,17 @@ test.each([
   expect([questionOpeners.length, privateWords.length]).toEqual([questions, privates])
 })
 
+test.each([
+  ['-- Whose bill it is.\ncreate table bill (', 1, 0],
+  ['-- Sums of a night,\n-- told by dimension.', 0, 1],
+  ["comment on column bill.note is 'What the guest''s payer wrote';", 1, 0],
+  ["comment on table bill is 'Bills of the venue';\n-- The house has one.", 0, 1],
+  ["select '-- told', house -- kept as it is", 0, 0],
+])('reads the comments of the SQL file %j', (text, questions, privates) => {
+  const { questionOpeners, privateWords, functions } = measureLanguage([{ file: 'a.sql', text }])
+  expect([questionOpeners.length, privateWords.length, functions]).toEqual([questions, privates, 0])
+})
+
 test('counts functions by their names', () => {
   const { functions, withCommonVerb, accessors, withoutVerb } = measured(
     ['function readBill() {}', 'const billOf = (id: number) => id', 'const told = () => 1', 'const rows = []'].join(

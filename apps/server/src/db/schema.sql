@@ -15,16 +15,16 @@ create sequence outbox_event_seq as bigint start 1 increment 1;
 
 -- --- shared --------------------------------------------------------------------------------------------------------
 
--- function keep_rule_version() returns trigger: Allows a version of a rule to be withdrawn once; nothing else of it
+-- function guard_rule_version() returns trigger: Allows a version of a rule to be withdrawn once; nothing else of it
 --   changes.
--- function keep_status_moves() returns trigger: Allows only the changes of status that the trigger lists as pairs.
+-- function guard_status_moves() returns trigger: Allows only the changes of status that the trigger lists as pairs.
 -- function refuse_change() returns trigger: Refuses any change of append-only tables: corrections are new rows.
 -- function refuse_late_change() returns trigger: Refuses changes of ended bills, except for prints, and of closed
 --   nights.
 
 -- --- http ----------------------------------------------------------------------------------------------------------
 
--- One row for each accepted command, written in the same transaction as its effect: a command sent twice answers the first answer.
+-- One row per accepted command, written in the same transaction as its effect. A repeated command gets the stored response.
 create table operation (
   actor text not null,
   operation_key text not null,
@@ -41,7 +41,7 @@ create table outbox (
   topic text not null,
   payload jsonb not null,
   created_at timestamptz not null default clock_timestamp(),
-  -- Given in publishing order, so that a phone can resume from the last event it saw.
+  -- Position in publishing order: a phone resumes from the last event it received.
   event_seq bigint unique,
   published_at timestamptz
 );
@@ -70,7 +70,7 @@ create table oper_log_seal (
 
 create table provider_token (
   name text primary key,
-  -- Sealed with the key of the house, under its name.
+  -- Encrypted with the venue's key.
   value text not null default '',
   expires_at timestamptz not null,
   -- One process fetches a token; until then the others wait for it.
@@ -80,7 +80,7 @@ create table provider_token (
 
 -- --- db ------------------------------------------------------------------------------------------------------------
 
--- Human-readable numbers are handed out in blocks; a block that dies with its process leaves a gap, never a double.
+-- Human-readable numbers, reserved in blocks. A process that ends leaves a gap, never a duplicate.
 create table number_sequence (
   prefix text not null,
   business_date date not null,
@@ -88,10 +88,10 @@ create table number_sequence (
   constraint number_sequence_pkey primary key (prefix, business_date)
 );
 
--- The last sign of each server that reads reports from a replica; renewed every second, and worth nothing afterwards.
-create table replica_sign (
+-- Latest heartbeat of each server that reads reports from a replica, renewed every second.
+create table replica_heartbeat (
   server uuid primary key,
-  sign uuid not null,
+  beat uuid not null,
   written_at timestamptz not null default now()
 );
 
@@ -112,13 +112,13 @@ create table schema_routine (
 
 -- --- platform ------------------------------------------------------------------------------------------------------
 
--- One row per way to a provider and back. Used without an answer: the exchange runs or was lost; answered without an identity: the provider refused.
+-- One row per authorization at a provider. used_at without answered_at: in progress or lost; answered_at without identity: refused by the provider.
 create table oauth_state (
   state_hash text primary key,
   provider text not null check (provider in ('wechat', 'alipay')),
   purpose text not null check (purpose in ('guest', 'login', 'member')),
   target text not null,
-  -- The phone that asked; the code that comes back is worth something to it alone.
+  -- The requesting phone; only it can redeem the returned code.
   device_id text not null default '',
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -136,7 +136,7 @@ create table oauth_state (
 );
 create index oauth_state__expires_at on oauth_state (expires_at);
 
--- Who did what to what, when and from where, before and after. Append-only; sealed by oper_log_seal.
+-- Operations with actor, subject, time, address, and values before and after. Append-only; sealed by oper_log_seal.
 create table oper_log (
   oper_id bigint generated always as identity primary key,
   title text not null,
@@ -159,12 +159,12 @@ create index oper_log__subject on oper_log (subject_type, subject_id, oper_id);
 create index oper_log__user on oper_log (user_id, oper_id);
 -- trigger append_only: before delete or update or truncate, refuse_change
 
--- Versions of what a night brings people: of the goods, receiver, level, performer or unit it names, from a night on, until the next one. Append-only, but that one is withdrawn before it begins; of two from one night the later holds.
+-- Versions of rebates, tip shares and stage prices, each from its first night until the next version. Append-only, except that a version can be withdrawn before its first night; of two with one first night the later applies.
 create table pay_rule (
   rule_id bigint generated always as identity primary key,
   pay_rule_kind text not null check (pay_rule_kind in (${payRuleKind.rebate, tipShare, stageShare, stagePrice, stageUnit})),
   goods_id bigint references goods,
-  -- Of tips: performers, or everybody else.
+  -- Only for tips: performers, or all other employees.
   user_type text check (user_type in (${userType.staff, actor})),
   actor_level text check (actor_level in ('A', 'B', 'C')),
   user_id bigint references app_user,
@@ -175,7 +175,7 @@ create table pay_rule (
   reason text not null,
   set_user_id bigint not null references app_user,
   set_at timestamptz not null,
-  -- Before its first night: from then on it holds in none.
+  -- Before its first night. A withdrawn version never applies.
   withdrawn_at timestamptz,
   withdraw_user_id bigint references app_user,
   withdraw_reason text,
@@ -194,9 +194,9 @@ create index pay_rule__goods on pay_rule (goods_id, start_date desc, rule_id des
 create index pay_rule__performer on pay_rule (user_id, start_date desc, rule_id desc) where user_id is not null;
 create index pay_rule__shares on pay_rule (start_date desc, rule_id desc) where goods_id is null and user_id is null;
 -- trigger append_only: before delete or truncate, refuse_change
--- trigger kept: before update, keep_rule_version
+-- trigger guard: before update, guard_rule_version
 
--- Keys this installation made for itself (password encryption, signing). Never leaves the database but through the server.
+-- Keys created by this installation (password encryption, signing). Only the server reads them.
 create table server_secret (
   name text primary key,
   secret text not null,
@@ -219,7 +219,7 @@ create table throttle (
 );
 create index throttle__window_started_at on throttle (window_started_at);
 
--- One row per granted upload key; file_name is set when its one file has arrived.
+-- One row per granted upload key; file_name is set when its file is stored.
 create table upload (
   upload_id bigint generated always as identity primary key,
   key_hash text not null unique,
@@ -231,10 +231,10 @@ create table upload (
   size_bytes integer check (size_bytes > 0),
   stored_at timestamptz,
   created_at timestamptz not null,
-  -- Bytes of a file that comes in parts, as told with the first; null of one that comes in one request.
+  -- Size of a file uploaded in chunks, declared with the first; null for an upload in one request.
   declared_bytes integer,
   received_bytes integer not null default 0,
-  -- The key was requested for a picture of what the venue offers; the name of the stored file says so too.
+  -- Requested for a picture of goods or events, which guests may see. The name of the stored file contains it too.
   is_public boolean not null default false,
   constraint upload__file_type check (file_type in ('image', 'video', 'audio', 'file')),
   constraint upload__received check (received_bytes >= 0 and (received_bytes = 0 or received_bytes <= declared_bytes) and (declared_bytes is null or declared_bytes > 0)),
@@ -243,7 +243,7 @@ create table upload (
 create index upload__expires_at on upload (expires_at) where stored_at is null;
 create index upload__user on upload (user_id, created_at);
 
--- Parts of files that are still coming; they go once the file is stored or given up.
+-- Chunks of unfinished uploads, deleted when the file is stored or abandoned.
 create table upload_part (
   upload_id bigint not null,
   start_byte integer not null check (start_byte >= 0),
@@ -283,7 +283,7 @@ create table app_user (
   status text not null default ${userStatus.active} check (status in (${userStatus.active, disabled})),
   created_at timestamptz not null default now(),
   initials text not null generated always as (name_initials(nick_name)) stored,
-  -- The password was given by somebody else: its owner may do nothing before he has chosen his own.
+  -- The password was set by another employee and must be changed before any other action.
   must_change_password boolean not null default false
 );
 create index app_user__dept on app_user (dept_id, user_id);
@@ -302,7 +302,7 @@ create table dept (
   constraint dept_parent_id_dept_name_key unique (parent_id, dept_name)
 );
 
--- Periods of employment by business date, both ends included. An active account has exactly one period without an end.
+-- Periods of employment by business date, both ends included. An active account has exactly one open period.
 create table employment (
   employment_id bigint generated by default as identity primary key,
   user_id bigint not null references app_user,
@@ -327,7 +327,7 @@ create table role_permission (
   constraint role_permission_pkey primary key (role_key, permission)
 );
 
--- Departments of a person, one after the other without a gap; from the beginning of time as far as we know, open at the end.
+-- Departments of an employee over time, without gaps; the first row starts in the distant past, the last one is open.
 create table user_dept (
   user_id bigint not null references app_user,
   dept_id bigint not null references dept,
@@ -338,40 +338,40 @@ create table user_dept (
   constraint user_dept_pkey primary key (user_id, from_at)
 );
 -- trigger append_only: before delete or truncate, refuse_change
--- trigger only_ends: before update, keep_user_dept
+-- trigger only_ends: before update, guard_user_dept
 
--- function keep_user_dept() returns trigger: Allows the open row of an employee only to end.
+-- function guard_user_dept() returns trigger: Allows the open row of an employee only to end.
 -- function write_user_dept() returns trigger: Writes the history of departments when an employee moves.
 
 -- --- notifications -------------------------------------------------------------------------------------------------
 
--- What waits for a person. Open until its thing is done; it rings while it is open and not taken.
+-- Pending work that rings for employees. Open until done; silent while taken.
 create table alert (
   alert_id bigint generated always as identity primary key,
   kind text not null check (kind in (${alertKind.call, approval, order, urge, payment, wine, opening, callback})),
-  -- By kind: the sitting that calls, the approval, the order that waits or is urged, the bill that was shown, the table to be opened, the booking whose guest asks for a call.
+  -- By kind: the calling sitting, the approval, the waiting or urged order, the presented bill, the table to open, or the booking with a call request.
   subject_id bigint not null,
-  -- What a guest wishes; empty for the other kinds.
+  -- Request of a guest; empty for other kinds.
   variant text not null default '',
-  -- The second call or the second urging of the same thing rings anew.
+  -- A second call or urging of the same subject rings again.
   occurrence integer not null default 1 check (occurrence >= 1),
-  table_record_id bigint references table_record,
+  sitting_id bigint references sitting,
   table_id bigint references venue_table,
   title text not null check (title <> ''),
   content text not null,
   route text not null,
-  -- Everybody who has been called so far.
+  -- All employees called so far.
   user_ids bigint[] not null,
-  -- How far it has been handed on: 0 those it concerns first.
+  -- Escalation level: 0 the employees directly concerned.
   ring integer not null default 0 check (ring >= 0),
   raised_at timestamptz not null,
-  -- When the next ring is called unless it is done; null once nobody is left.
+  -- Time of the next escalation if still open; null after the last level.
   escalate_at timestamptz,
-  -- Somebody is on his way: it rings nowhere until it is done or comes back at escalate_at.
+  -- An employee has taken it: silent until done, or until escalate_at.
   taken_at timestamptz,
   taken_user_id bigint references app_user,
   ended_at timestamptz,
-  -- It rings since then and closed pages have not been told; null once they have.
+  -- Rings since then and web push was not sent yet; null once sent.
   push_due_at timestamptz,
   constraint alert__ended check (ended_at is null or escalate_at is null),
   constraint alert__subject unique (kind, subject_id, variant, occurrence),
@@ -381,7 +381,7 @@ create index alert__escalate on alert (escalate_at) where escalate_at is not nul
 create index alert__open on alert (kind, subject_id) where ended_at is null;
 create index alert__push_due on alert (alert_id) where push_due_at is not null;
 create index alert__raised_at on alert (raised_at);
-create index alert__table_record on alert (table_record_id) where ended_at is null;
+create index alert__sitting on alert (sitting_id) where ended_at is null;
 
 create table notice (
   notice_id bigint generated by default as identity primary key,
@@ -391,7 +391,7 @@ create table notice (
   published_at timestamptz not null,
   status text not null default ${normalDisable.normal} check (status in (${normalDisable.normal, disabled})),
   notice_type text not null default ${noticeType.announcement} check (notice_type in (${noticeType.notification, announcement})),
-  -- 1 everybody, 2 the departments of target_ids and below, 3 the people of target_ids.
+  -- 1 all employees, 2 the departments of target_ids and below, 3 the employees of target_ids.
   target_type text not null default ${noticeTarget.everybody} check (target_type in (${noticeTarget.everybody, depts, people})),
   target_ids bigint[] not null default '{}'
 );
@@ -412,9 +412,9 @@ create index notification__created_at on notification (created_at);
 create index notification__unread on notification (user_id, category) where read_at is null;
 create index notification__user on notification (user_id, notification_id desc);
 
--- One browser that may be told, by the session that asked for it; it ends with that session.
+-- One browser with web push, of the session that subscribed; ends with that session.
 create table push_subscription (
-  -- Address at the vendor; whoever knows it may try to reach the browser.
+  -- Address at the browser's vendor. Secret: knowing it is enough to send to the browser.
   endpoint text check (char_length(endpoint) >= 12 and char_length(endpoint) <= 1000) primary key,
   user_id bigint not null references app_user,
   token_hash text not null,
@@ -441,7 +441,7 @@ create table bind_code (
   device_id text not null default '',
   expires_at timestamptz not null,
   used_at timestamptz,
-  -- Binds the account to a member, by his phone; otherwise to staff, by the house password.
+  -- True to link the account to a member by phone number; false to staff by the login password.
   for_member boolean not null default false
 );
 create index bind_code__expires_at on bind_code (expires_at);
@@ -453,6 +453,24 @@ create table captcha (
   used_at timestamptz
 );
 create index captcha__expires_at on captcha (expires_at);
+
+-- Account of a provider, linked to at most one employee and one member: an employee can be a guest too.
+create table external_account (
+  external_account_id bigint generated by default as identity primary key,
+  user_id bigint references app_user,
+  member_id bigint references member,
+  platform text not null check (platform in ('wx', 'alipay')),
+  open_id text not null check (open_id <> ''),
+  union_id text not null default '',
+  nick_name text not null default '',
+  avatar_url text not null default '',
+  bind_time timestamptz not null,
+  constraint external_account_check check (num_nonnulls(user_id, member_id) = 1)
+);
+create unique index external_account__member on external_account (member_id, platform) where member_id is not null;
+create unique index external_account__member_open_id on external_account (platform, open_id) where member_id is not null;
+create unique index external_account__staff_open_id on external_account (platform, open_id) where user_id is not null;
+create unique index external_account__user on external_account (user_id, platform) where user_id is not null;
 
 create table pay_ticket (
   ticket_hash text primary key,
@@ -484,7 +502,7 @@ create table session (
   absolute_expires_at timestamptz not null,
   revoked_at timestamptz,
   revoke_reason text,
-  -- What a session is called where its owner or the personnel office ends it; the token's hash stays inside.
+  -- Public id of a session, for its owner and the personnel office; the token's hash is never sent.
   session_id bigint generated always as identity,
   constraint session__member foreign key (member_id) references member,
   constraint session__session_id unique (session_id),
@@ -495,9 +513,9 @@ create index session__expires_at on session (expires_at);
 create index session__member on session (member_id) where revoked_at is null and member_id is not null;
 create index session__user on session (user_id) where revoked_at is null;
 -- trigger end_push: after update of revoked_at, end_push
--- trigger tell_ended: after update of revoked_at, tell_ended_session
+-- trigger publish_ended: after update of revoked_at, publish_ended_session
 
--- Codes sent by text message: the latest for a number, a purpose and the phone that asked counts, once, for few minutes and five wrong tries.
+-- Codes sent by text message. Only the latest per number, purpose and requesting phone is valid, once, for a few minutes and five wrong tries.
 create table sms_code (
   sms_code_id bigint generated always as identity primary key,
   phonenumber text not null check (phonenumber ~ '^1\d{10}$'),
@@ -514,31 +532,13 @@ create table sms_code (
 create index sms_code__expires_at on sms_code (expires_at);
 create index sms_code__latest on sms_code (phonenumber, sms_scene, device_id, sms_code_id desc);
 
--- One account of a provider belongs to one member of staff and, apart from that, to one member: staff are guests elsewhere in the house.
-create table third_bind (
-  bind_id bigint generated by default as identity primary key,
-  user_id bigint references app_user,
-  member_id bigint references member,
-  platform text not null check (platform in ('wx', 'alipay')),
-  open_id text not null check (open_id <> ''),
-  union_id text not null default '',
-  nick_name text not null default '',
-  avatar_url text not null default '',
-  bind_time timestamptz not null,
-  constraint third_bind_check check (num_nonnulls(user_id, member_id) = 1)
-);
-create unique index third_bind__member on third_bind (member_id, platform) where member_id is not null;
-create unique index third_bind__member_open_id on third_bind (platform, open_id) where member_id is not null;
-create unique index third_bind__staff_open_id on third_bind (platform, open_id) where user_id is not null;
-create unique index third_bind__user on third_bind (user_id, platform) where user_id is not null;
-
 create table user_bank (
   bank_id bigint generated by default as identity primary key,
   user_id bigint not null references app_user,
   bank_name text not null,
   branch_name text not null default '',
   account_name text not null,
-  -- AES-256-GCM with a key of server_secret; only who pays out a withdrawal ever needs the whole number.
+  -- AES-256-GCM with a key of server_secret; read in full only to pay a withdrawal.
   card_no_encrypted text not null,
   card_fingerprint text not null,
   card_tail text not null check (card_tail ~ '^\d{4}$'),
@@ -547,10 +547,10 @@ create table user_bank (
   constraint user_bank_user_id_card_fingerprint_key unique (user_id, card_fingerprint)
 );
 
--- function demand_session(hash text) returns boolean: Fails when the session was ended by another transaction.
+-- function assert_session(hash text) returns boolean: Fails when the session was ended by another transaction.
 --   Commands call it with their last statement.
--- function tell_ended_session() returns trigger: Publishes the end of a session. Every process reads the outbox, so
---   any process or tool may end it.
+-- function publish_ended_session() returns trigger: Publishes the end of a session. Every process reads the outbox,
+--   so any process or tool may end it.
 
 -- --- catalog -------------------------------------------------------------------------------------------------------
 
@@ -594,7 +594,7 @@ create table goods (
   guest_visible boolean not null default true,
   order_num integer not null default 0,
   tags text[] not null default '{}',
-  -- Night of the last line of the stock book; the next one lies in it or in a later one.
+  -- Night of the latest stock movement; the next one has the same night or a later one.
   stock_date date not null default '2000-01-01',
   image_urls text[] not null default '{}',
   constraint goods__image_urls check (cardinality(image_urls) <= 8 and array_position(image_urls, null::text) is null),
@@ -618,7 +618,7 @@ create table stock_record (
   record_id bigint generated always as identity primary key,
   goods_id bigint not null references goods,
   biz_type text not null check (biz_type in (${stockBizType.purchase, sale, gift, promotion, returned, countGain, countLoss, damage, confiscated, internalUse})),
-  -- Signed: what came in is positive, what went out negative.
+  -- Signed: positive into stock, negative out of stock.
   quantity integer not null check (quantity <> 0),
   before_num integer not null,
   after_num integer not null,
@@ -626,18 +626,18 @@ create table stock_record (
   operator_user_id bigint,
   business_date date not null,
   created_at timestamptz not null,
-  -- Fen for one piece: of a purchase what was paid, otherwise what the goods were reckoned with at that moment.
+  -- Fen per piece: the purchase price, or the cost price of the goods at that time.
   cost_price bigint not null check (cost_price >= 0),
-  -- Number of the slip; empty where an order moved the stock, whose number says it.
+  -- Number of the stock document; empty for movements of an order, which order_id names.
   biz_no text not null default '',
-  -- Why it was counted, lost or used.
+  -- Reason of the count, loss or use.
   remark text not null default '',
   constraint stock_record_check check (after_num = (before_num + quantity))
 );
 create index stock_record__goods on stock_record (goods_id, record_id);
 create index stock_record__night on stock_record (goods_id, business_date, record_id);
 -- trigger append_only: before delete or update or truncate, refuse_change
--- trigger rollup: after insert, touch_rollup_of_stock
+-- trigger rollup: after insert, invalidate_rollup_of_stock
 
 
 -- --- ledger --------------------------------------------------------------------------------------------------------
@@ -647,7 +647,7 @@ create table account (
   code text not null unique,
   account_name text not null,
   kind text not null check (kind in ('asset', 'liability', 'income', 'expense', 'control')),
-  -- Sum of the account's lines, debit positive; kept by the trigger on journal_line.
+  -- Sum of the account's lines, debit positive; maintained by the trigger on journal_line.
   balance bigint not null default 0,
   floor bigint,
   ceiling bigint,
@@ -664,7 +664,7 @@ create table business_day (
   constraint business_day_check check ((status = ${businessDayStatus.closed}) = (closed_at is not null and snapshot is not null))
 );
 -- trigger ended: before delete or update, refuse_late_change
--- trigger founded: before insert, keep_after_founding
+-- trigger founded: before insert, guard_founding
 
 -- Cash moved during a shift: in (from the safe), out (to the safe), expense (paid for something). Append-only; booked as cashMove:<id>.
 create table cash_move (
@@ -694,7 +694,7 @@ create table cash_shift (
   remark text not null default '',
   business_date date,
   float_amount bigint not null default 0 check (float_amount >= 0),
-  -- What the cashier counted before he was shown the expected amount. Null for shifts closed before this was stored.
+  -- Amount the cashier counted before seeing the expected amount. Null for shifts closed before this was stored.
   first_counted_amount bigint check (first_counted_amount >= 0),
   first_counted_at timestamptz,
   constraint cash_shift__first_count check ((first_counted_amount is null) = (first_counted_at is null)),
@@ -705,7 +705,7 @@ create unique index cash_shift__one_open on cash_shift (cashier_user_id) where c
 
 create table journal_entry (
   entry_id bigint generated always as identity primary key,
-  -- Names the fact the entry books, once: payment:12, refund:7, repay:3.
+  -- Fact that the entry books, unique: payment:12, refund:7, repay:3.
   business_key text not null unique,
   kind text not null,
   business_date date not null,
@@ -730,6 +730,29 @@ create index journal_line__account on journal_line (account_id, entry_id);
 -- trigger balance: after insert, add_line_balance
 -- trigger same_transaction: before insert, check_line_transaction
 
+-- Sums of a closed night by area, payment method, kind of discount, hour, recommender, giver, and goods category. Append-only.
+create table night_by_dimension (
+  business_date date not null,
+  dimension text not null check (dimension in ('area', 'method', 'discount', 'hour', 'recommended', 'given', 'goods')),
+  dept_id bigint not null,
+  user_id bigint not null,
+  -- Area id, payment method, kind of discount, hour (`22`) or goods category; empty for recommender and giver.
+  dimension_key text not null,
+  total_amount bigint not null,
+  gift_amount bigint not null,
+  discount_amount bigint not null,
+  paid_amount bigint not null,
+  credit_amount bigint not null,
+  unpaid_amount bigint not null,
+  return_amount bigint not null,
+  refund_amount bigint not null,
+  repay_amount bigint not null,
+  performance_amount bigint not null,
+  order_count integer not null,
+  constraint night_by_dimension_pkey primary key (dimension, business_date, dept_id, user_id, dimension_key)
+);
+-- trigger append_only: before delete or update or truncate, refuse_change
+
 create table night_measure (
   business_date date not null,
   sales_dept_id bigint not null,
@@ -750,30 +773,7 @@ create table night_measure (
 create index night_measure__performance on night_measure (sales_user_id, business_date desc) where performance_amount > 0;
 -- trigger append_only: before delete or update or truncate, refuse_change
 
--- What a closed night was, by area, way of payment, kind of discount, hour and group of goods of its sales people, by recommender and by giver. Append-only.
-create table night_part (
-  business_date date not null,
-  cut_by text not null check (cut_by in ('area', 'method', 'discount', 'hour', 'recommended', 'given', 'goods')),
-  dept_id bigint not null,
-  user_id bigint not null,
-  -- Area id, way of payment, kind of discount, hour (`22`), group of goods; empty where the person alone is the cut.
-  cut_key text not null,
-  total_amount bigint not null,
-  gift_amount bigint not null,
-  discount_amount bigint not null,
-  paid_amount bigint not null,
-  credit_amount bigint not null,
-  unpaid_amount bigint not null,
-  return_amount bigint not null,
-  refund_amount bigint not null,
-  repay_amount bigint not null,
-  performance_amount bigint not null,
-  order_count integer not null,
-  constraint night_part_pkey primary key (cut_by, business_date, dept_id, user_id, cut_key)
-);
--- trigger append_only: before delete or update or truncate, refuse_change
-
--- Rebates of closed nights, by line and person: what the night added to them, or took back. Append-only.
+-- Rebates of closed nights by line and employee: additions and reversals of that night. Append-only.
 create table rebate_detail (
   rebate_id bigint generated always as identity primary key,
   business_date date not null,
@@ -781,9 +781,9 @@ create table rebate_detail (
   order_item_id bigint not null references order_item,
   user_id bigint not null references app_user,
   dept_id bigint not null references dept,
-  -- Pieces the row counts; negative when they came back.
+  -- Pieces counted; negative when returned.
   quantity integer not null,
-  -- Money the row counts, fen: paid, or repaid of a credit, less what went back.
+  -- Amount counted, fen: paid or repaid, less refunds.
   base_amount bigint not null,
   rebate_type text not null check (rebate_type in (${rebateType.none, perPiece, percent})),
   -- Fen for a piece, or basis points of the base.
@@ -811,13 +811,13 @@ create table sales_attribution_log (
   created_at timestamptz not null,
   to_dept_id bigint not null references dept,
   to_dept_name text not null,
-  -- The last fact of the order or sitting before credit moved.
+  -- The last fact of the order or sitting before the change of attribution.
   after_fact_id bigint not null default 0,
-  -- The guest's order by which credit moved: to whom he named with it, or back when it had gone.
+  -- The guest's order that named the sales employee, or whose end reverted the attribution.
   guest_order_id bigint references orders,
-  -- The phone that named the person; null where credit went back, and for moves by staff.
+  -- The phone that named the employee; null for reverted attributions and changes by staff.
   device_id text,
-  -- The approved request by which credit moved; null for moves without one.
+  -- The approved request that changed the attribution; null without a request.
   approval_id bigint references approval,
   constraint sales_attribution_log__device check (device_id is null or device_id <> '' and guest_order_id is not null)
 );
@@ -826,7 +826,7 @@ create index sales_attribution_log__subject on sales_attribution_log (subject_ty
 -- trigger append_only: before delete or update or truncate, refuse_change
 -- trigger place: before insert, note_last_fact
 
--- What was sold, given, discounted, paid and owed, and to whose credit. Every report figure is a sum over these rows. Append-only.
+-- Changes of sales, gifts, discounts, payments and unpaid amounts with their attribution. Every report figure is a sum over these rows. Append-only.
 create table sales_fact (
   fact_id bigint generated always as identity,
   fact_type text not null check (fact_type in (${factType.placed, giftEffective, lineReturned, giftReturned, discounted, paid, onAccount, refundedGoods, refundedMoney, paymentVoided, creditReversed, orderCancelled, creditRepaid, attributionMoved, voucherCancelled, repaymentReversed})),
@@ -835,7 +835,7 @@ create table sales_fact (
   order_id bigint not null,
   order_item_id bigint,
   order_type text not null,
-  table_record_id bigint not null,
+  sitting_id bigint not null,
   area_id bigint not null,
   bill_id bigint,
   payment_id bigint,
@@ -862,38 +862,35 @@ create table sales_fact (
   constraint sales_fact__balanced check (d_total = (d_gift + d_discount + d_paid + d_credit + d_unpaid)),
   constraint sales_fact_pkey primary key (business_date, fact_id)
 ) partition by range (business_date);
-create index sales_fact__discounted on sales_fact (business_date) include (event_at, order_id, discount_kind, table_record_id, bill_id, fact_id, d_discount) where d_discount <> 0 and discount_kind is not null;
+create index sales_fact__discounted on sales_fact (business_date) include (event_at, order_id, discount_kind, sitting_id, bill_id, fact_id, d_discount) where d_discount <> 0 and discount_kind is not null;
 create index sales_fact__given on sales_fact (send_user_id, business_date) where send_user_id is not null;
 create index sales_fact__order on sales_fact (order_id);
 create index sales_fact__paid_ahead on sales_fact (business_date) where (pay_method in ('prepay', 'deposit')) and d_refund <> 0;
 create index sales_fact__recommended on sales_fact (recommend_user_id, business_date) where recommend_user_id is not null;
-create index sales_fact__record on sales_fact (table_record_id);
 create index sales_fact__refunded on sales_fact (business_date) where d_refund <> 0;
 create index sales_fact__returned on sales_fact (business_date) where d_return <> 0;
 create index sales_fact__sales on sales_fact (sales_user_id, business_date);
+create index sales_fact__sitting on sales_fact (sitting_id);
 -- trigger append_only: before delete or update or truncate, refuse_change
 -- trigger night_open: after insert, refuse_closed_night
 -- trigger row_append_only: before delete or update, refuse_change
 -- trigger sums: after insert, add_fact_sums
 
--- view fact_cut (business_date date, cut_by text, dept_id bigint, user_id bigint, cut_key text, total_amount bigint,
---   gift_amount bigint, discount_amount bigint, paid_amount bigint, credit_amount bigint, unpaid_amount bigint,
---   return_amount bigint, refund_amount bigint, repay_amount bigint, performance_amount bigint, order_count integer):
---   Sums of a night by dimension, except goods. Filter by business date: all dates read all partitions.
--- view fact_part (business_date date, cut_by text, dept_id bigint, user_id bigint, cut_key text, total_amount bigint,
---   gift_amount bigint, discount_amount bigint, paid_amount bigint, credit_amount bigint, unpaid_amount bigint,
---   return_amount bigint, refund_amount bigint, repay_amount bigint, performance_amount bigint, order_count integer):
---   Sums of a night by every dimension.
--- view goods_cut (business_date date, cut_by text, dept_id bigint, user_id bigint, cut_key text, total_amount bigint,
---   gift_amount bigint, discount_amount bigint, paid_amount bigint, credit_amount bigint, unpaid_amount bigint,
---   return_amount bigint, refund_amount bigint, repay_amount bigint, performance_amount bigint, order_count integer):
---   Sums of a night by category of goods. Filter by business date.
+-- view fact_by_dimension (business_date date, dimension text, dept_id bigint, user_id bigint, dimension_key text,
+--   total_amount bigint, gift_amount bigint, discount_amount bigint, paid_amount bigint, credit_amount bigint,
+--   unpaid_amount bigint, return_amount bigint, refund_amount bigint, repay_amount bigint, performance_amount bigint,
+--   order_count integer): Sums of a night by dimension, except goods. Filter by business date: all dates read all
+--   partitions.
 -- view goods_fact (business_date date, fact_id bigint, fact_type text, event_at timestamptz, order_id bigint,
---   table_record_id bigint, area_id bigint, sales_user_id bigint, sales_dept_id bigint, statis_type text, d_total
---   bigint, d_gift bigint, d_discount bigint, d_paid bigint, d_credit bigint, d_unpaid bigint, d_return bigint,
---   d_refund bigint, d_repay bigint, d_perf bigint): Facts split over categories of goods by the weight of the
---   order's lines. A refund writes one fact per payment method, and only all of them together are the returned goods;
---   hence the running sum.
+--   sitting_id bigint, area_id bigint, sales_user_id bigint, sales_dept_id bigint, statis_type text, d_total bigint,
+--   d_gift bigint, d_discount bigint, d_paid bigint, d_credit bigint, d_unpaid bigint, d_return bigint, d_refund
+--   bigint, d_repay bigint, d_perf bigint): Facts split over categories of goods by the weight of the order's lines.
+--   A refund writes one fact per payment method, and only all of them together are the returned goods; hence the
+--   running sum.
+-- view goods_fact_by_dimension (business_date date, dimension text, dept_id bigint, user_id bigint, dimension_key
+--   text, total_amount bigint, gift_amount bigint, discount_amount bigint, paid_amount bigint, credit_amount bigint,
+--   unpaid_amount bigint, return_amount bigint, refund_amount bigint, repay_amount bigint, performance_amount bigint,
+--   order_count integer): Sums of a night by category of goods. Filter by business date.
 -- view rebate_base (order_id bigint, business_date date, order_item_id bigint, goods_id bigint, user_id bigint,
 --   dept_id bigint, rebate_type text, rebate_value bigint, quantity integer, base_amount bigint): Pieces and paid
 --   amount of lines as rebate rules count them: settled orders, without gifts, stored bottles and walk-in accounts.
@@ -903,6 +900,10 @@ create index sales_fact__sales on sales_fact (sales_user_id, business_date);
 -- view rebate_move (business_date date, order_id bigint, order_item_id bigint, user_id bigint, dept_id bigint,
 --   rebate_type text, rebate_value bigint, quantity integer, base_amount bigint, rebate_amount bigint): Due less
 --   booked rebates, dated with the last night in which the order changed.
+-- view sales_by_dimension (business_date date, dimension text, dept_id bigint, user_id bigint, dimension_key text,
+--   total_amount bigint, gift_amount bigint, discount_amount bigint, paid_amount bigint, credit_amount bigint,
+--   unpaid_amount bigint, return_amount bigint, refund_amount bigint, repay_amount bigint, performance_amount bigint,
+--   order_count integer): Sums of a night by every dimension.
 -- function add_fact_sums() returns trigger: Adds new facts to the sums of their orders and sittings. Nothing else
 --   writes those columns.
 -- function add_line_balance() returns trigger: Adds lines to account balances. One statement inserts the lines of an
@@ -915,7 +916,7 @@ create index sales_fact__sales on sales_fact (sales_user_id, business_date);
 -- function fact_date(at timestamptz) returns date: Business date of a fact at this moment: the night of the venue
 --   clock, or the next open one when that is closed. Takes the shared lock of the date, so that the night is not
 --   closed before the transaction ends.
--- function keep_after_founding() returns trigger: Refuses sittings, orders and nights before the venue's first night.
+-- function guard_founding() returns trigger: Refuses sittings, orders and nights before the venue's first night.
 -- function note_last_fact() returns trigger: Stores the last fact before a change of attribution, which separates
 --   facts before and after it.
 -- function rebate_of(rebate_type text, rebate_value bigint, pieces integer, base_amount bigint) returns bigint:
@@ -945,7 +946,7 @@ create table approval (
   urged_at timestamptz,
   created_at timestamptz not null,
   finished_at timestamptz,
-  -- Whose wish it is when another person applies for him: asked only where the flow names him.
+  -- Employee concerned when another one applies; used only where the flow names that employee.
   for_user_id bigint references app_user
 );
 create index approval__applicant on approval (apply_user_id, approval_id desc);
@@ -978,20 +979,20 @@ create table approval_step (
   step_name text not null,
   approver_id bigint not null references app_user,
   approver_name text not null,
-  -- 0 not yet, 1 waiting, 2 agreed, 3 rejected, 4 passed on, 5 decided by somebody else of the step.
+  -- 0 not reached, 1 waiting, 2 agreed, 3 rejected, 4 handed over, 5 decided by another approver of the step.
   status text not null check (status in (${approvalStepStatus.notReached, pending, agreed, rejected, handedOver, notNeeded})),
   opinion text not null default '',
   handled_at timestamptz,
-  -- 1 any one decides, 2 all must agree; the same for every approver of the step.
+  -- 1 any approver decides, 2 all must agree; the same for every approver of the step.
   mode text not null default ${approvalStepMode.anyOne} check (mode in (${approvalStepMode.anyOne, everyOne})),
-  -- Only whoever is named answers: neither handed over nor answered by who stands in.
+  -- Only the named approver decides: no handover, no substitute.
   personal boolean not null default false,
-  -- Word of the flow this person was resolved from: leader, role:… or user:…. Null: passed on by a person, or written before the column was.
-  asked_as text,
+  -- Term of the flow that resolved to this approver: leader, role:… or user:…. Null: handed over, or written before the column existed.
+  resolved_from text,
   constraint approval_step_approval_id_step_no_approver_id_key unique (approval_id, step_no, approver_id)
 );
-create index approval_step__answered on approval_step (approver_id, approval_id desc) where status in (${approvalStepStatus.agreed, rejected, handedOver});
 create index approval_step__approver on approval_step (approver_id, approval_id desc);
+create index approval_step__handled on approval_step (approver_id, approval_id desc) where status in (${approvalStepStatus.agreed, rejected, handedOver});
 create index approval_step__todo on approval_step (approver_id, approval_id desc) where status = ${approvalStepStatus.pending};
 
 create table approval_type (
@@ -1000,7 +1001,7 @@ create table approval_type (
   icon text not null,
   form_schema jsonb not null,
   flow jsonb not null,
-  -- False for forms that a business action starts (gift beyond quota, on account, refund).
+  -- False for forms started by a business action (gift beyond quota, on account, refund).
   startable boolean not null,
   order_num integer not null,
   status text not null default ${normalDisable.normal} check (status in (${normalDisable.normal, disabled}))
@@ -1009,22 +1010,22 @@ create table approval_type (
 
 -- --- bonus ---------------------------------------------------------------------------------------------------------
 
--- Sums of a person's bills and withdrawals, fen; kept by triggers, nothing else writes them.
+-- Sums of an employee's bonus bills and withdrawals, fen; maintained by triggers only.
 create table bonus_account (
   user_id bigint primary key references app_user,
-  -- Bills that are booked: in less out.
+  -- Booked bills: income less expense.
   balance bigint not null default 0,
-  -- Held for the withdrawal under way.
+  -- Reserved for the pending withdrawal.
   frozen_amount bigint not null default 0 check (frozen_amount >= 0),
-  -- Taken back and not yet booked, because the account does not bear it.
+  -- Deductions not booked yet, because the balance does not cover them.
   owed_amount bigint not null default 0 check (owed_amount >= 0),
-  -- Booked bills of incoming direction, whatever was taken back later.
+  -- Booked bills of incoming direction, without later deductions.
   total_income bigint not null default 0,
   total_withdraw bigint not null default 0,
   constraint bonus_account__available check (balance >= frozen_amount)
 );
 
--- Every move of a bonus account, fen, one per source. Append-only, but that a bill that waited is booked.
+-- Movements of a bonus account, fen, one per source. Append-only, except that a waiting bill is booked later.
 create table bonus_bill (
   bill_id bigint generated always as identity primary key,
   user_id bigint not null references app_user,
@@ -1032,23 +1033,23 @@ create table bonus_bill (
   direction text not null check (direction in (${bonusDirection.income, expense})),
   amount bigint not null check (amount > 0),
   title text not null,
-  -- Where it came from, as people know it: a table, the bank of a withdrawal.
+  -- Source in words: a table, or the bank of a withdrawal.
   about text not null default '',
   remark text not null default '',
   biz_type text not null check (biz_type in ('rebate', 'reward', 'withdraw', 'adjust', 'task', 'stage', 'stageApply')),
   biz_id bigint,
-  -- The night it is about; its month is the month of the bill.
+  -- Night concerned; its month is the month of the bill.
   business_date date not null,
-  -- Account of the ledger the sum comes from or goes to.
+  -- Ledger account of the other side.
   against text not null,
   operator_user_id bigint references app_user,
   created_at timestamptz not null,
   balance_after bigint,
-  -- When it was booked; null while it waits for the account to bear it.
+  -- Time of booking; null while the balance does not cover it.
   settled_at timestamptz,
   -- Journal entry that books it.
   entry_key text,
-  -- The account did not bear it when it came.
+  -- True when the balance did not cover it at first.
   waited boolean not null default false,
   approval_id bigint references approval,
   constraint bonus_bill__once unique (biz_type, biz_id),
@@ -1066,9 +1067,9 @@ create index bonus_bill__person on bonus_bill (user_id, bill_id desc);
 create index bonus_bill__waiting on bonus_bill (user_id, bill_id) where settled_at is null;
 -- trigger account: before insert, move_bonus_account
 -- trigger append_only: before delete or truncate, refuse_change
--- trigger kept: before update, keep_bonus_bill
+-- trigger guard: before update, guard_bonus_bill
 
--- Money on its way from a bonus account to a bank card. The bank as it was named then; the number of the card lies sealed with the card.
+-- Withdrawal from a bonus account to a bank card. Bank and account names are copies; the card number is stored encrypted with the card.
 create table bonus_withdraw (
   withdraw_id bigint generated by default as identity primary key,
   withdraw_no text not null unique,
@@ -1085,7 +1086,7 @@ create table bonus_withdraw (
   audited_at timestamptz,
   pay_user_id bigint references app_user,
   pay_user_name text,
-  -- When the transfer was done, or came back.
+  -- Time of the transfer, or of its failure.
   paid_at timestamptz,
   fail_reason text not null default '',
   business_date date not null,
@@ -1099,11 +1100,11 @@ create table bonus_withdraw (
 create unique index bonus_withdraw__one_running on bonus_withdraw (user_id) where status in (${bonusWithdrawStatus.pending, paying});
 create index bonus_withdraw__person on bonus_withdraw (user_id, withdraw_id desc);
 create index bonus_withdraw__waiting on bonus_withdraw (status, withdraw_id) where status in (${bonusWithdrawStatus.pending, paying});
--- trigger held: before insert or update of status, hold_bonus_withdraw
--- trigger moves: before update of status, keep_status_moves
+-- trigger freeze: before insert or update of status, freeze_bonus_withdraw
+-- trigger moves: before update of status, guard_status_moves
 
--- function hold_bonus_withdraw() returns trigger: Freezes the amount of a withdrawal while it is in progress.
--- function keep_bonus_bill() returns trigger: Allows a waiting bill only to be settled.
+-- function freeze_bonus_withdraw() returns trigger: Freezes the amount of a withdrawal while it is in progress.
+-- function guard_bonus_bill() returns trigger: Allows a waiting bill only to be settled.
 -- function move_bonus_account() returns trigger: Moves the account with its bill. A deduction that the balance does
 --   not cover waits as owed; a withdrawal never does.
 -- function settle_bonus(who bigint[], at timestamptz, entry text) returns SETOF bonus_bill: Books waiting deductions,
@@ -1111,7 +1112,7 @@ create index bonus_withdraw__waiting on bonus_withdraw (status, withdraw_id) whe
 
 -- --- suggestions ---------------------------------------------------------------------------------------------------
 
--- Letters to the top manager; an anonymous one holds nothing of who wrote it.
+-- Feedback messages to the top manager; an anonymous one stores nothing about its author.
 create table suggestion (
   suggestion_id text primary key check (suggestion_id ~ '^[A-Za-z0-9_-]{22}$'),
   suggest_type text not null check (suggest_type in (${suggestType.suggestion, complaint, report, help, other})),
@@ -1123,16 +1124,17 @@ create table suggestion (
   written_date date not null,
   written_at timestamptz,
   status text not null check (status in (${suggestStatus.unread, read, replied, closed})),
-  told boolean not null default false,
+  -- False until the top manager was notified of the unread message or reply.
+  notified boolean not null default false,
   reply_count integer not null default 0 check (reply_count >= 0),
   constraint suggestion__nameless check ((author_user_id is null) = anonymous and (written_at is null) = anonymous and (key_hash is not null) = anonymous)
 );
 create index suggestion__author on suggestion (author_user_id, written_date desc, written_at desc nulls last, suggestion_id desc) where author_user_id is not null;
 create index suggestion__newest on suggestion (written_date desc, written_at desc nulls last, suggestion_id desc);
 create index suggestion__status on suggestion (status, written_date desc, written_at desc nulls last, suggestion_id desc);
-create index suggestion__untold on suggestion (suggestion_id) where status = ${suggestStatus.unread} and not told;
+create index suggestion__unnotified on suggestion (suggestion_id) where status = ${suggestStatus.unread} and not notified;
 
--- Pictures of letters. Nobody is named: whoever is writing knows the id of his picture.
+-- Pictures of feedback messages, without a user. The author attaches a picture by its random id.
 create table suggestion_picture (
   picture_id text check (picture_id ~ '^[A-Za-z0-9_-]{22}$') primary key,
   suggestion_id text references suggestion,
@@ -1145,7 +1147,7 @@ create table suggestion_picture (
 );
 create index suggestion_picture__untaken on suggestion_picture (written_date) where suggestion_id is null;
 
--- What was added to a letter, by its author or by the house, in order.
+-- Replies to a feedback message, by its author or the manager, in order.
 create table suggestion_reply (
   suggestion_id text not null references suggestion,
   reply_no integer not null check (reply_no > 0),
@@ -1162,7 +1164,7 @@ create table suggestion_reply (
 
 -- --- materials -----------------------------------------------------------------------------------------------------
 
--- What staff advertise the venue with. view_count and use_count are sums of material_use.
+-- Advertising material for staff. view_count and use_count are sums of material_use.
 create table material (
   material_id bigint generated by default as identity primary key,
   title text not null,
@@ -1188,7 +1190,7 @@ create table material (
 );
 create index material__listed on material (status, listed_at desc, material_id desc);
 
--- One row for each time somebody saved, shared or copied a material, and one for each night on which he looked at it.
+-- One row per save, share or copy of a material by an employee, and one per employee and night of viewing.
 create table material_use (
   use_id bigint generated always as identity primary key,
   material_id bigint not null references material,
@@ -1200,7 +1202,7 @@ create table material_use (
 create index material_use__material on material_use (material_id, use_type);
 create unique index material_use__seen on material_use (material_id, user_id, business_date) where use_type = ${materialUseType.view};
 
--- A promotion task. Once published it is not changed any more, only ended or withdrawn; its people are those of that moment.
+-- A promotion task. Once published it can only be ended or withdrawn; its participants are fixed at that moment.
 create table task (
   task_id bigint generated by default as identity primary key,
   title text not null,
@@ -1234,7 +1236,7 @@ create table task (
 create index task__newest on task (status, end_at desc, task_id desc);
 create index task__running on task (end_at) where status = ${taskStatus.running};
 
--- One proof that a task was done. A rejected one stays as it is; sent again it is another.
+-- One proof of a completed task. A rejected proof is final; a new one is another row.
 create table task_check (
   check_id bigint generated by default as identity primary key,
   task_id bigint not null,
@@ -1268,7 +1270,7 @@ create index task_check__own on task_check (task_id, user_id, created_at desc, c
 create index task_check__pending on task_check (task_id, created_at, check_id) where status = ${taskCheckStatus.pending};
 create index task_check__task on task_check (task_id, created_at desc, check_id desc);
 
--- Everybody a task was given to, and how far he is.
+-- Participants of a task with their progress.
 create table task_user (
   task_id bigint not null references task,
   user_id bigint not null references app_user,
@@ -1286,7 +1288,7 @@ create index task_user__own on task_user (user_id, status, task_id desc);
 
 -- --- scheduling ----------------------------------------------------------------------------------------------------
 
--- Published schedules: one row per person and business date, with the shift as it was when the night came.
+-- Published schedules: one row per employee and business date, with a copy of the shift.
 create table schedule (
   schedule_id bigint generated by default as identity primary key,
   user_id bigint not null references app_user,
@@ -1319,7 +1321,7 @@ create index schedule__date on schedule (business_date, user_id);
 -- trigger night_open_insert: after insert, refuse_schedule_of_closed_night
 -- trigger night_open_update: after update, refuse_schedule_of_closed_night
 
--- Changes of plans with the state of each cell before and after, by who made them; what an undo restores.
+-- Changes of plans by user, with the state of each cell before and after; an undo restores the former.
 create table schedule_change (
   change_id bigint generated by default as identity primary key,
   change_kind text not null check (change_kind in ('edit', 'copy', 'propose', 'publish', 'clear')),
@@ -1331,27 +1333,27 @@ create table schedule_change (
 );
 create index schedule_change__user on schedule_change (user_id, change_id desc);
 
--- Cells of a plan nobody but its planners sees yet.
+-- Planned cells that only planners see.
 create table schedule_draft (
   user_id bigint not null references app_user,
   business_date date not null,
-  -- Null: what is published for that night is to be taken away.
+  -- Null: removes the published shift of that night.
   shift_id bigint references shift,
   create_user_id bigint not null references app_user,
   created_at timestamptz not null,
-  -- Reason of the proposal; null for a cell entered by a person.
+  -- Reason of the proposal; null for a cell entered by hand.
   reason text,
   constraint schedule_draft_pkey primary key (user_id, business_date)
 );
 create index schedule_draft__date on schedule_draft (business_date, user_id);
 
--- What exchanges did to schedules, cell by cell and once each. Append-only.
+-- Changes of schedules by exchanges of shifts, each cell once. Append-only.
 create table schedule_exchange (
   exchange_id bigint generated by default as identity primary key,
   apply_id bigint not null references clock_apply,
   user_id bigint not null references app_user,
   business_date date not null,
-  -- Null: nothing was published for him that night.
+  -- Null: no shift was published for the employee that night.
   old_shift_id bigint references shift,
   new_shift_id bigint references shift,
   exchanged_at timestamptz not null,
@@ -1360,7 +1362,7 @@ create table schedule_exchange (
 create index schedule_exchange__cell on schedule_exchange (user_id, business_date, exchange_id desc);
 -- trigger append_only: before delete or update or truncate, refuse_change
 
--- Shifts one can be put on. One of them is rest; a change counts for nights to come.
+-- Shifts for planning, one of them rest. Changes apply to future nights.
 create table shift (
   shift_id bigint generated by default as identity primary key,
   shift_name text not null check (shift_name <> ''),
@@ -1368,7 +1370,7 @@ create table shift (
   rest_flag boolean not null,
   -- Minutes from midnight of the calendar day of the business date; null for rest.
   on_minute integer,
-  -- As on_minute, above 1440 after midnight.
+  -- Minutes like on_minute, above 1440 after midnight.
   off_minute integer,
   on_advance_minutes integer not null default 120 check (on_advance_minutes between 0 and 720),
   late_minutes integer not null default 1 check (late_minutes between 1 and 720),
@@ -1399,11 +1401,11 @@ create table table_duty (
 
 -- --- attendance ----------------------------------------------------------------------------------------------------
 
--- What people ask about their attendance: an approval with biz_type clockApply, and these facts. status follows the approval.
+-- Requests of employees about attendance, each with an approval of biz_type clockApply. status follows the approval.
 create table clock_apply (
   apply_id bigint generated by default as identity primary key,
   apply_no text not null unique,
-  -- 1 a punch that is missing, 2 leave, 3 a day off instead of another, 4 overtime, 5 work outside, 6 an exchange of shifts.
+  -- 1 missing punch, 2 leave, 3 swapped day off, 4 overtime, 5 work outside, 6 exchange of shifts.
   apply_type text not null check (apply_type in (${applyType.correction, leave, swap, overtime, outside, shiftSwap})),
   user_id bigint not null references app_user,
   user_name text not null,
@@ -1439,12 +1441,12 @@ create unique index clock_apply__clock on clock_apply (clock_id) where clock_id 
 create unique index clock_apply__correction_once on clock_apply (user_id, business_date, clock_type) where clock_type is not null and (status in (${applyStatus.pending, approved}));
 create index clock_apply__dept on clock_apply (dept_id, apply_id desc);
 create index clock_apply__in_force on clock_apply (begin_at, user_id) where status = ${applyStatus.approved};
-create index clock_apply__mine on clock_apply (user_id, apply_id desc);
 create unique index clock_apply__month on clock_apply (user_id, correction_month, correction_slot) where correction_slot is not null and (status in (${applyStatus.pending, approved}));
 create index clock_apply__swaps_waiting on clock_apply (apply_id) where status = ${applyStatus.pending} and apply_type = ${applyType.shiftSwap};
+create index clock_apply__user on clock_apply (user_id, apply_id desc);
 create index clock_apply__waiting on clock_apply (apply_id desc) where status = ${applyStatus.pending};
 
--- What a night that is over came to for each person; worked out again when an application about it is granted afterwards.
+-- Attendance of a past night per employee; recomputed when a request about it is approved later.
 create table clock_day (
   user_id bigint not null references app_user,
   business_date date not null,
@@ -1471,7 +1473,7 @@ create table clock_day (
 create index clock_day__late on clock_day (business_date) where status in (${clockDayStatus.late, lateAndEarly});
 create index clock_day__person on clock_day (user_id, business_date desc);
 
--- What stands out of a punch: 1 a journey nobody makes, 2 a place to the metre as before, 3 a phone of somebody else, 4 sent long after.
+-- Suspicious facts of a punch: 1 impossible travel, 2 the same place to the metre, 3 another employee's phone, 4 sent long after.
 create table clock_evidence (
   clock_id bigint not null references clock_record,
   clock_flag text not null check (clock_flag in (${clockFlag.journey, samePlace, sharedDevice, sentLater})),
@@ -1487,7 +1489,7 @@ create table clock_night (
   frozen_at timestamptz not null
 );
 
--- Punches. Append-only: a correction is another row, granted by an application.
+-- Punches. Append-only: a correction is another row, created by an approved request.
 create table clock_record (
   clock_id bigint generated by default as identity primary key,
   user_id bigint not null references app_user,
@@ -1499,7 +1501,7 @@ create table clock_record (
   clock_type text not null check (clock_type in (${clockType.in, out})),
   clocked_at timestamptz not null,
   received_at timestamptz not null,
-  -- 1 place, 2 beacon, 3 tag, 4 granted by an application, 5 code shown in the house.
+  -- 1 location, 2 beacon, 3 tag, 4 approved request, 5 code displayed in the venue.
   clock_method text not null check (clock_method in (${clockMethod.location, bluetooth, nfc, correction, venueCode})),
   longitude double precision,
   latitude double precision,
@@ -1528,7 +1530,7 @@ create index clock_record__night on clock_record (business_date, user_id, clocke
 create index clock_record__person on clock_record (user_id, clocked_at desc);
 -- trigger append_only: before delete or update or truncate, refuse_change
 
--- Facts of applications of type 6: who is asked to take a shift, and what he gives for it.
+-- Details of requests of type 6: the colleague who takes the shift, and the shift given in return.
 create table clock_swap (
   apply_id bigint references clock_apply primary key,
   with_user_id bigint not null references app_user,
@@ -1544,7 +1546,7 @@ create table clock_swap (
   constraint clock_swap__back check ((num_nonnulls(back_date, back_shift_id, back_shift_name, back_on_at, back_off_at) in (0, 5)) and (back_off_at is null or back_off_at > back_on_at)),
   constraint clock_swap__begins check (back_on_at is null or begins_at <= back_on_at)
 );
-create index clock_swap__asked on clock_swap (with_user_id, apply_id desc);
+create index clock_swap__partner on clock_swap (with_user_id, apply_id desc);
 
 
 -- --- payments ------------------------------------------------------------------------------------------------------
@@ -1561,12 +1563,12 @@ create table channel_refund (
   provider_refund_id text,
   fail_reason text not null default '',
   next_check_at timestamptz,
-  checks integer not null default 0,
+  poll_count integer not null default 0,
   lease_until timestamptz,
   created_at timestamptz not null,
   sent_at timestamptz,
   finished_at timestamptz,
-  -- When the money left, by the provider's clock.
+  -- Time of the refund by the provider's clock.
   refunded_at timestamptz,
   billed_on date,
   constraint channel_refund__followed check ((status in ('queued', 'sent')) = (next_check_at is not null)),
@@ -1599,9 +1601,9 @@ create table payment (
   business_date date,
   created_at timestamptz not null,
   order_id bigint references orders,
-  -- Decided when it succeeded, so that giving money back takes back exactly what was counted.
+  -- Decided on success, so that a refund reverses exactly the counted amount.
   counts_performance boolean not null default false,
-  -- Whose decision under which operation id: the same request finds the same payment.
+  -- Operation key and payer of the request: a retry finds the same payment.
   request_key text unique,
   subject text not null default '',
   payer_open_id text not null default '',
@@ -1609,18 +1611,18 @@ create table payment (
   fail_reason text not null default '',
   item_ids bigint[] not null default '{}',
   pay_code_hash text,
-  -- What the request asked to pay, as text that is the same for the same wish; empty for payments at the desk.
-  asked text not null default '',
-  -- Whose balance paid, or whose recharge it is.
+  -- Content of the request as text, to detect a key reused with other content; empty for payments at the desk.
+  request_fingerprint text not null default '',
+  -- Member whose balance paid, or who recharged.
   member_id bigint references member,
-  -- Of a balance payment, or of what came from one before: the part that was bonus; the rest is principal.
+  -- For a balance payment, or one funded by it: the bonus share; the rest is principal.
   bonus_amount bigint not null default 0,
   refunded_bonus bigint not null default 0,
-  -- Whether its bonus counts as performance, as the venue had it when it was paid.
+  -- True when its bonus counts as performance, by the venue's setting at the time of payment.
   counts_bonus boolean not null default false,
-  -- Of a payment by what was prepaid: the payment that brought the money. It serves once.
+  -- For a payment from a deposit or prepayment: the payment that funded it. Usable once.
   source_payment_id bigint references payment,
-  -- Fen for each of item_ids, in its order; null: all that is open on them.
+  -- Fen for each of item_ids, in its order; null: all their unpaid amounts.
   item_amounts bigint[],
   constraint payment__item_amounts check (item_amounts is null or cardinality(item_amounts) = cardinality(item_ids)),
   constraint payment__member check (
@@ -1648,7 +1650,7 @@ create index payment__payer on payment (payer_open_id, payment_id) where payer_o
 create index payment__running on payment (bill_id) where status in (${payStatus.waiting, paying});
 create index payment__running_order on payment (order_id) where status in (${payStatus.waiting, paying});
 create unique index payment__source_once on payment (source_payment_id) where source_payment_id is not null and pay_method = 'prepay';
--- trigger moves: before update of status, keep_status_moves
+-- trigger moves: before update of status, guard_status_moves
 
 create table payment_attempt (
   attempt_id bigint generated by default as identity primary key,
@@ -1668,16 +1670,16 @@ create table payment_attempt (
   fail_reason text not null default '',
   give_up_at timestamptz not null,
   next_check_at timestamptz,
-  checks integer not null default 0,
+  poll_count integer not null default 0,
   lease_until timestamptz,
   refunded_amount bigint not null default 0,
   refund_count integer not null default 0,
   created_at timestamptz not null,
   submitted_at timestamptz,
   finished_at timestamptz,
-  -- When the guest paid, by the provider's clock.
+  -- Time of payment by the provider's clock.
   paid_at timestamptz,
-  -- Day of the provider's bill that lists it as we know it.
+  -- Date of the provider's bill that lists it with equal values.
   billed_on date,
   constraint payment_attempt__billed check (billed_on is null or status = 'succeeded'),
   constraint payment_attempt__finished check ((status in ('succeeded', 'failed', 'closed', 'reversed')) = (finished_at is not null)),
@@ -1695,7 +1697,7 @@ create unique index payment_attempt__one_success on payment_attempt (payment_id)
 create index payment_attempt__paid_at on payment_attempt (provider, paid_at) where status = 'succeeded';
 create index payment_attempt__payment on payment_attempt (payment_id, attempt_id);
 create unique index payment_attempt__transaction on payment_attempt (provider, transaction_id) where transaction_id is not null;
--- trigger moves: before update of status, keep_attempt_moves
+-- trigger moves: before update of status, guard_attempt_moves
 
 create table provider_inbox (
   inbox_id bigint generated always as identity primary key,
@@ -1752,19 +1754,19 @@ create table reconciliation_run (
   matched_count integer not null default 0,
   note text not null default '',
   tries integer not null default 0,
-  -- Moment of the comparison; of the last try while there was none.
+  -- Time of the comparison; before the first one, of the latest try.
   run_at timestamptz not null,
   matched_amount bigint not null default 0,
   matched_refund_amount bigint not null default 0,
   matched_fee_amount bigint not null default 0,
-  -- Entries posted for this bill: one, and one more each time a corrected bill moved the sums.
+  -- Journal entries of this bill: one, and one more for each corrected bill with other sums.
   settlement_count integer not null default 0,
   next_run_at timestamptz,
   lease_until timestamptz,
-  -- Fund flow of the day, as status is of the bill: '0' not there yet, '1' compared, '2' it is broken.
+  -- Status of the day's fund flow: '0' missing, '1' compared, '2' broken.
   fund_status text not null default ${reconciliationStatus.noBill} check (fund_status in (${reconciliationStatus.noBill, compared, brokenBill})),
   fund_hash text not null default '',
-  -- Fen that left the merchant account for the bank that day, less what came back.
+  -- Fen transferred from the merchant account to the bank that day, less returns.
   fund_withdrawn bigint not null default 0,
   constraint reconciliation_run_provider_bill_date_key unique (provider, bill_date)
 );
@@ -1795,7 +1797,7 @@ create table suspense_item (
 create index suspense_item__open on suspense_item (suspense_id) where status <> ${suspenseStatus.wentBack};
 create index suspense_item__paid_at on suspense_item (provider, paid_at) where kind = 'late';
 
--- function keep_attempt_moves() returns trigger: Allows payment attempts only to move forward.
+-- function guard_attempt_moves() returns trigger: Allows payment attempts only to move forward.
 
 -- --- members -------------------------------------------------------------------------------------------------------
 
@@ -1814,13 +1816,13 @@ create table member (
   birthday date,
   avatar_url text,
   pay_password_hash text,
-  -- Who wrote them down: 1 themselves, 2 staff, 3 with a recharge.
+  -- Origin of the registration: 1 the member, 2 staff, 3 a recharge.
   register_source text not null default ${memberSource.staff} check (register_source in (${memberSource.self, staff, recharge})),
   registered_by bigint references app_user,
-  -- The member this row became part of: its phone numbers sign in as that one, its orders are that one's. Never a row that was merged itself.
+  -- The member that this row was merged into: its phone number signs in as that member and its orders count there. Never a merged row.
   merged_into bigint references member,
   merged_at timestamptz,
-  -- Text messages before his bottles end; he says so himself.
+  -- Text messages before stored bottles expire; set by the member.
   wine_reminders boolean not null default true,
   constraint member__merged check ((merged_into is null) = (merged_at is null) and merged_into is distinct from member_id and (merged_into is null or status = ${normalDisable.disabled}))
 );
@@ -1829,7 +1831,7 @@ create index member__registered_at on member (registered_at, register_source);
 create index member__sales_user on member (sales_user_id, member_id) where sales_user_id is not null;
 -- trigger merge_is_flat: before insert or update of merged_into, member_merge_is_flat
 
--- Sums of a member's flows, kept by the trigger on member_flow; nothing else writes them.
+-- Sums of a member's flows; maintained only by the trigger on member_flow.
 create table member_balance (
   member_id bigint references member primary key,
   principal_amount bigint not null default 0,
@@ -1838,7 +1840,7 @@ create table member_balance (
   constraint member_balance__principal check (principal_amount >= 0)
 );
 
--- What a member's phone shows for a minute: one of each session lives, and it dies when it is used.
+-- Code displayed on a member's phone for a minute; one valid code per session, usable once.
 create table member_code (
   code_hash text primary key,
   member_id bigint not null references member,
@@ -1847,7 +1849,7 @@ create table member_code (
   expires_at timestamptz not null,
   used_at timestamptz,
   used_for text check (used_for in ('pay', 'take', 'show', 'rate')),
-  -- Staff member who read the code to see whose it is (used_for show); null for other uses.
+  -- Employee who scanned the code to identify the member (used_for show); null for other uses.
   read_by_user_id bigint references app_user,
   constraint member_code_check check ((used_at is null) = (used_for is null))
 );
@@ -1855,7 +1857,7 @@ create index member_code__expires_at on member_code (expires_at);
 create index member_code__member on member_code (member_id);
 create unique index member_code__one_live on member_code (session_hash) where used_at is null;
 
--- Every move of a member's stored value, fen. Append-only; balance_after is filled by the database.
+-- Movements of a member's stored value, fen. Append-only; balance_after is filled by the database.
 create table member_flow (
   flow_id bigint generated always as identity primary key,
   member_id bigint not null references member,
@@ -1890,12 +1892,12 @@ create table member_level (
   level_name text not null unique,
   level_no integer not null unique,
   discount_bp integer not null check (discount_bp between 1 and 10000),
-  -- Who has recharged this much (fen) reaches the level; null: not by recharging. Whoever reached a level keeps it.
+  -- Recharged fen that reach the level, which is permanent; null: not by recharging.
   upgrade_recharge bigint check (upgrade_recharge > 0),
   upgrade_consume bigint check (upgrade_consume > 0)
 );
 
--- Each time a member's rate was granted to a bill; the member reads it in the member centre.
+-- Member rates granted to bills, listed in the member centre.
 create table member_rate_use (
   rate_use_id bigint generated always as identity primary key,
   member_id bigint not null references member,
@@ -1931,7 +1933,7 @@ create table recharge_order (
   recommend_dept_name text,
   operator_user_id bigint references app_user,
   operator_user_name text,
-  -- 0 waits for its money, 1 credited, 2 closed unpaid, 3 given back wholly.
+  -- 0 waiting for payment, 1 credited, 2 closed unpaid, 3 refunded in full.
   status text not null default ${rechargeStatus.waiting} check (status in (${rechargeStatus.waiting, succeeded, closed, refunded})),
   -- Principal and bonus of the member after it was credited, fen.
   balance_after bigint,
@@ -1950,7 +1952,7 @@ create index recharge_order__night on recharge_order (business_date, recharge_id
 create index recharge_order__recommend on recharge_order (recommend_user_id, business_date, recharge_id) where business_date is not null;
 create index recharge_order__sales on recharge_order (sales_user_id, business_date, recharge_id) where business_date is not null;
 create index recharge_order__waiting on recharge_order (member_id) where status = ${rechargeStatus.waiting};
--- trigger moves: before update of status, keep_status_moves
+-- trigger moves: before update of status, guard_status_moves
 
 create table recharge_refund (
   recharge_refund_id bigint generated by default as identity primary key,
@@ -1959,7 +1961,7 @@ create table recharge_refund (
   amount bigint not null check (amount > 0),
   bonus_back bigint not null check (bonus_back >= 0),
   reason text not null,
-  -- As of every refund: 1 on its way through the provider, 2 done, 3 the provider ended it; it may be sent again.
+  -- Status as for every refund: 1 in progress at the provider, 2 done, 3 failed and retryable.
   status text not null check (status in (${refundStatus.refunding, succeeded, failed})),
   user_id bigint not null references app_user,
   user_name text not null,
@@ -1968,9 +1970,9 @@ create table recharge_refund (
 );
 create index recharge_refund__night on recharge_refund (business_date, recharge_refund_id);
 create index recharge_refund__recharge on recharge_refund (recharge_id, recharge_refund_id);
--- trigger moves: before update of status, keep_status_moves
+-- trigger moves: before update of status, guard_status_moves
 
--- What a recharge brings, between two nights; without dates always. Rows are never changed once a recharge names them.
+-- Recharge offers between two nights, or unlimited without dates. A rule used by a recharge never changes.
 create table recharge_rule (
   rule_id bigint generated by default as identity primary key,
   rule_name text not null,
@@ -1985,7 +1987,7 @@ create table recharge_rule (
   constraint recharge_rule_check check (start_date <= end_date)
 );
 
--- Numbers that want no reminders of bottles, by the link of one. A member who asks for them again is taken off.
+-- Phone numbers that unsubscribed from reminders of bottles by the link in a message. A member can subscribe again.
 create table reminder_stop (
   phonenumber text check (phonenumber <> '') primary key,
   stopped_at timestamptz not null
@@ -2021,52 +2023,10 @@ create table min_charge_rule (
   status text not null default ${normalDisable.normal} check (status in (${normalDisable.normal, disabled}))
 );
 
--- What a sitting was, from its opening on, each time its area, bill or people changed; kept by triggers on table_record. Append-only.
-create table record_history (
-  history_id bigint generated always as identity primary key,
-  table_record_id bigint not null references table_record,
-  -- The last fact of the sitting before it became so: later facts go by this row, up to the next.
-  after_fact_id bigint not null default 0,
-  area_id bigint not null,
-  bill_id bigint not null,
-  sales_user_id bigint not null,
-  sales_dept_id bigint not null,
-  recommend_user_id bigint,
-  recommend_dept_id bigint
-);
-create index record_history__record on record_history (table_record_id, history_id);
--- trigger append_only: before delete or update or truncate, refuse_change
-
-create table table_label (
-  label_id bigint generated by default as identity primary key,
-  label_name text not null unique,
-  label_color text,
-  order_num integer not null,
-  guest_visible boolean not null default true,
-  status text not null default ${normalDisable.normal} check (status in (${normalDisable.normal, disabled}))
-);
-
-create table table_log (
-  log_id bigint generated always as identity primary key,
-  table_id bigint not null references venue_table,
-  table_record_id bigint references table_record,
-  -- Version the table record had after this change: tells a phone with an older one what happened since.
-  version integer,
-  op_type text not null,
-  content text not null,
-  user_id bigint,
-  user_name text not null,
-  business_date date not null,
-  created_at timestamptz not null
-);
-create index table_log__record on table_log (table_record_id, log_id desc);
-create index table_log__table on table_log (table_id, log_id desc);
--- trigger append_only: before delete or update or truncate, refuse_change
-
--- One sitting at a table. The amounts are the sums of its sales facts, kept by the trigger on sales_fact.
-create table table_record (
-  table_record_id bigint generated by default as identity primary key,
-  record_no text not null unique,
+-- One party's stay at a table. The amounts are the sums of its sales facts, maintained by the trigger on sales_fact.
+create table sitting (
+  sitting_id bigint generated by default as identity primary key,
+  sitting_no text not null unique,
   business_date date not null,
   table_id bigint not null references venue_table,
   open_table_id bigint not null references venue_table,
@@ -2101,7 +2061,7 @@ create table table_record (
   min_waive_reason text,
   turn_no integer not null,
   status text not null default ${recordStatus.open} check (status in (${recordStatus.open, settled, cleared, cancelled, merged})),
-  merge_to_record_id bigint references table_record,
+  merge_to_sitting_id bigint references sitting,
   settled_at timestamptz,
   cleared_at timestamptz,
   clear_user_id bigint references app_user,
@@ -2116,39 +2076,81 @@ create table table_record (
   return_amount bigint not null default 0,
   refund_amount bigint not null default 0,
   version integer not null default 1,
-  -- Regular prices apply: the member has not proved himself, staff took the rate away, or the venue grants none automatically.
+  -- Regular prices apply: the member is not verified, staff removed the rate, or the venue grants none automatically.
   member_rate_off boolean not null default false,
-  -- Of a sitting on a joint bill: the member it had by itself. member_id is the one whose prices hold on the joint bill.
+  -- On a joint bill: the sitting's own member. member_id is the member whose prices apply to the joint bill.
   single_member_id bigint,
-  -- Of a sitting on a joint bill: member_rate_off as it was by itself.
+  -- On a joint bill: the sitting's own member_rate_off.
   single_rate_off boolean not null default false,
-  -- Staff took the rate away from this table; only staff who may settle grant it again.
+  -- Staff removed the rate from this sitting; only staff who may settle can grant it again.
   member_rate_denied boolean not null default false,
-  constraint table_record__balanced check (total_amount = (gift_amount + discount_amount + paid_amount + credit_amount + unpaid_amount)),
-  constraint table_record__merged check (status <> ${recordStatus.merged} or merge_to_record_id is not null and merge_to_record_id <> table_record_id),
-  constraint table_record__unpaid check (unpaid_amount >= 0),
-  constraint table_record_business_date_open_table_id_turn_no_key unique (business_date, open_table_id, turn_no)
+  constraint sitting__balanced check (total_amount = (gift_amount + discount_amount + paid_amount + credit_amount + unpaid_amount)),
+  constraint sitting__merged check (status <> ${recordStatus.merged} or merge_to_sitting_id is not null and merge_to_sitting_id <> sitting_id),
+  constraint sitting__unpaid check (unpaid_amount >= 0),
+  constraint sitting_business_date_open_table_id_turn_no_key unique (business_date, open_table_id, turn_no)
 );
-create index table_record__area on table_record (area_id, business_date);
-create index table_record__bill on table_record (bill_id);
-create index table_record__cancelled on table_record (business_date) where status = ${recordStatus.cancelled};
-create index table_record__date on table_record (business_date, table_record_id);
-create index table_record__guest_phone on table_record (guest_phone, opened_at, table_record_id) where guest_phone <> '';
-create index table_record__member on table_record (member_id, table_record_id desc) where member_id is not null;
-create index table_record__merged_to on table_record (merge_to_record_id) where status = ${recordStatus.merged};
-create unique index table_record__one_open_per_table on table_record (table_id) where status in (${recordStatus.open, settled, merged});
-create index table_record__open on table_record (table_record_id) where status in (${recordStatus.open, settled, merged});
-create index table_record__open_table on table_record (open_table_id, opened_at, table_record_id);
-create index table_record__opener on table_record (open_user_id, business_date desc, table_record_id desc);
-create index table_record__sales on table_record (sales_user_id, business_date);
-create index table_record__table on table_record (table_id, business_date desc, table_record_id desc);
-create index table_record__waiter on table_record (waiter_user_id, business_date desc, table_record_id desc) where waiter_user_id is not null;
-create index table_record__waived on table_record (business_date) where min_waived and min_waive_user_id is not null;
--- trigger founded: before insert, keep_after_founding
--- trigger history: after update of area_id, bill_id, sales_user_id, sales_dept_id, recommend_user_id, recommend_dept_id, write_record_history
--- trigger history_begins: after insert, begin_record_history
--- trigger night_open: before insert or update of status, guest_num, table_type, business_date, keep_night_counts
--- trigger rollup: after update, touch_rollup_of_record
+create index sitting__area on sitting (area_id, business_date);
+create index sitting__bill on sitting (bill_id);
+create index sitting__cancelled on sitting (business_date) where status = ${recordStatus.cancelled};
+create index sitting__date on sitting (business_date, sitting_id);
+create index sitting__guest_phone on sitting (guest_phone, opened_at, sitting_id) where guest_phone <> '';
+create index sitting__member on sitting (member_id, sitting_id desc) where member_id is not null;
+create index sitting__merged_to on sitting (merge_to_sitting_id) where status = ${recordStatus.merged};
+create unique index sitting__one_open_per_table on sitting (table_id) where status in (${recordStatus.open, settled, merged});
+create index sitting__open on sitting (sitting_id) where status in (${recordStatus.open, settled, merged});
+create index sitting__open_table on sitting (open_table_id, opened_at, sitting_id);
+create index sitting__opener on sitting (open_user_id, business_date desc, sitting_id desc);
+create index sitting__sales on sitting (sales_user_id, business_date);
+create index sitting__table on sitting (table_id, business_date desc, sitting_id desc);
+create index sitting__waiter on sitting (waiter_user_id, business_date desc, sitting_id desc) where waiter_user_id is not null;
+create index sitting__waived on sitting (business_date) where min_waived and min_waive_user_id is not null;
+-- trigger founded: before insert, guard_founding
+-- trigger history: after update of area_id, bill_id, sales_user_id, sales_dept_id, recommend_user_id, recommend_dept_id, write_sitting_history
+-- trigger history_begins: after insert, begin_sitting_history
+-- trigger night_open: before insert or update of status, guest_num, table_type, business_date, guard_night_counts
+-- trigger rollup: after update, invalidate_rollup_of_sitting
+
+-- States of a sitting: one row at opening and at each change of area, bill or attribution, written by triggers on sitting. Append-only.
+create table sitting_history (
+  history_id bigint generated always as identity primary key,
+  sitting_id bigint not null references sitting,
+  -- The last fact of the sitting before this state: later facts belong to this row, up to the next.
+  after_fact_id bigint not null default 0,
+  area_id bigint not null,
+  bill_id bigint not null,
+  sales_user_id bigint not null,
+  sales_dept_id bigint not null,
+  recommend_user_id bigint,
+  recommend_dept_id bigint
+);
+create index sitting_history__sitting on sitting_history (sitting_id, history_id);
+-- trigger append_only: before delete or update or truncate, refuse_change
+
+create table table_label (
+  label_id bigint generated by default as identity primary key,
+  label_name text not null unique,
+  label_color text,
+  order_num integer not null,
+  guest_visible boolean not null default true,
+  status text not null default ${normalDisable.normal} check (status in (${normalDisable.normal, disabled}))
+);
+
+create table table_log (
+  log_id bigint generated always as identity primary key,
+  table_id bigint not null references venue_table,
+  sitting_id bigint references sitting,
+  -- Version of the sitting after this change: a phone with an older version loads the changes since.
+  version integer,
+  op_type text not null,
+  content text not null,
+  user_id bigint,
+  user_name text not null,
+  business_date date not null,
+  created_at timestamptz not null
+);
+create index table_log__sitting on table_log (sitting_id, log_id desc);
+create index table_log__table on table_log (table_id, log_id desc);
+-- trigger append_only: before delete or update or truncate, refuse_change
 
 create table venue_table (
   table_id bigint generated by default as identity primary key,
@@ -2168,21 +2170,21 @@ create table venue_table (
   table_status text not null default ${tableStatus.free} check (table_status in (${tableStatus.free, booked, open, settled, locked})),
   lock_reason text,
   status text not null default ${normalDisable.normal} check (status in (${normalDisable.normal, disabled})),
-  -- Part of what the printed code is signed for: raising it kills printed codes and passes at once.
+  -- Signed part of the printed code: raising it invalidates printed codes and passes immediately.
   code_version integer not null default 1 check (code_version >= 1),
   initials text not null generated always as (name_initials(table_name)) stored
 );
 create index venue_table__area on venue_table (area_id, order_num, table_id);
 -- trigger reward_code: after insert, give_reward_code
 
--- view record_minimum (table_record_id bigint, eligible_amount bigint): Amount that counts towards a sitting's
---   minimum charge. A subquery per sitting: grouped, it summed all sittings ever.
--- function begin_record_history() returns trigger: Starts the history of new sittings.
+-- view sitting_minimum (sitting_id bigint, eligible_amount bigint): Amount that counts towards a sitting's minimum
+--   charge. A subquery per sitting: grouped, it summed all sittings ever.
+-- function begin_sitting_history() returns trigger: Starts the history of new sittings.
 -- function free_table_status(wanted_table bigint, night date) returns text: Status of a table without a sitting:
 --   booked if a confirmed booking waits tonight, else free.
--- function keep_night_counts() returns trigger: Refuses changes of head counts in closed nights. Takes the shared
+-- function guard_night_counts() returns trigger: Refuses changes of head counts in closed nights. Takes the shared
 --   lock of fact_date: a change is inside the snapshot or refused.
--- function write_record_history() returns trigger: Appends the new state of a sitting to its history, if it differs
+-- function write_sitting_history() returns trigger: Appends the new state of a sitting to its history, if it differs
 --   from the last one.
 
 -- --- orders --------------------------------------------------------------------------------------------------------
@@ -2207,11 +2209,11 @@ create table order_item (
   manager_discount bigint not null default 0,
   wipe_discount bigint not null default 0,
   other_discount bigint not null default 0,
-  -- Money (payments and on account) allocated to this line so far; at most its amount less its discount.
+  -- Payments and credit allocated to this line; at most its amount less its discount.
   allocated_amount bigint not null default 0,
   flavor text not null default '',
   item_remark text not null default '',
-  -- Chosen parts of a package: [{goodsId, goodsName, unit, quantity}].
+  -- Chosen components of a package: [{goodsId, goodsName, unit, quantity}].
   package_detail jsonb not null default '[]',
   produce_dept text not null,
   produce_status text not null check (produce_status in (${produceStatus.waiting, making, produced, delivered, none})),
@@ -2226,9 +2228,9 @@ create table order_item (
   return_reason text,
   return_user_id bigint references app_user,
   returned_at timestamptz,
-  -- State the line had before it went out by somebody's hand: where taking that back puts it. Null for what was not, or was taken back.
+  -- State before production was confirmed by hand; an undo restores it. Null without such a confirmation.
   produced_from text check (produced_from in (${produceStatus.waiting, making, produced, delivered, none})),
-  -- Pieces of which a guest left something with the house: they do not come back.
+  -- Pieces stored as bottles of the guest: they cannot be returned.
   stored_quantity integer not null default 0,
   constraint order_item__allocated check (allocated_amount >= 0),
   constraint order_item__discount check (change_price_discount >= 0 and member_discount >= 0 and manager_discount >= 0 and wipe_discount >= 0 and other_discount >= 0 and (change_price_discount + member_discount + manager_discount + wipe_discount + other_discount) <= (price * (quantity - return_quantity))),
@@ -2241,7 +2243,7 @@ create index order_item__goods on order_item (goods_id, order_id);
 create index order_item__group on order_item (statis_type, order_id);
 create index order_item__order on order_item (order_id, order_item_id);
 create index order_item__produce on order_item (produce_dept, order_item_id) where produce_status in (${produceStatus.waiting, making});
--- trigger rollup: after update, touch_rollup_of_line
+-- trigger rollup: after update, invalidate_rollup_of_line
 
 -- Place that makes parts of a package line. The state of the line follows from its places (trigger).
 create table order_item_place (
@@ -2260,12 +2262,12 @@ create table order_item_place (
 );
 -- trigger line: after insert or update, line_follows_places
 
--- Amounts are the sums of the order's sales facts, kept by the trigger on sales_fact; an order waiting for payment or approval (status 0) has none yet.
+-- Orders. Amounts are the sums of the order's sales facts, maintained by the trigger on sales_fact; an order waiting for payment or approval has none yet.
 create table orders (
   order_id bigint generated by default as identity primary key,
   order_no text not null unique,
   order_type text not null check (order_type in (${orderType.meal, gift, voucher, flashSale, minimum, wine, groupPlay, actorService, openPackage})),
-  table_record_id bigint not null references table_record,
+  sitting_id bigint not null references sitting,
   business_date date not null,
   source text not null check (source in (${orderSource.staff, guest, till, system})),
   order_user_id bigint references app_user,
@@ -2299,9 +2301,9 @@ create table orders (
   return_amount bigint not null default 0,
   refund_amount bigint not null default 0,
   created_at timestamptz not null,
-  -- Latest business date of the order's facts, kept by the trigger on sales_fact; null while it has none.
+  -- Latest business date of the order's facts, maintained by the trigger on sales_fact; null without facts.
   last_fact_date date,
-  -- The member placed the order on a phone where he was signed in: his rate holds for it, and what is paid on it counts as his.
+  -- Placed by a signed-in member: the member's rate applies, and payments count for the member.
   member_ordered boolean not null default false,
   constraint orders__balanced check (total_amount = (gift_amount + discount_amount + paid_amount + credit_amount + unpaid_amount)),
   constraint orders__gift check (order_type = ${orderType.gift} or gift_amount = 0),
@@ -2314,13 +2316,13 @@ create index orders__last_fact on orders (last_fact_date, order_id);
 create index orders__member on orders (member_id, order_id desc) where member_id is not null;
 create index orders__night on orders (business_date desc, order_id desc);
 create index orders__order_user on orders (order_user_id, business_date, order_id desc);
-create index orders__record on orders (table_record_id, order_id);
 create index orders__sales on orders (sales_user_id, business_date, order_id desc);
+create index orders__sitting on orders (sitting_id, order_id);
 create index orders__waiter on orders (waiter_user_id, business_date, order_id desc) where waiter_user_id is not null;
 create index orders__waiting on orders (pay_deadline) where status = ${orderStatus.waiting};
--- trigger founded: before insert, keep_after_founding
--- trigger moves: before update of status, keep_status_moves
--- trigger rollup: after update of status, touch_rollup_of_row
+-- trigger founded: before insert, guard_founding
+-- trigger moves: before update of status, guard_status_moves
+-- trigger rollup: after update of status, invalidate_rollup_of_row
 
 -- function line_follows_places() returns trigger: Derives the production status of a line from its places: waiting
 --   until one has begun, produced when all have, delivered when all have delivered.
@@ -2363,39 +2365,39 @@ create table booking (
   cancel_reason text,
   cancel_user_id bigint references app_user,
   cancelled_at timestamptz,
-  table_record_id bigint references table_record,
+  sitting_id bigint references sitting,
   arrived_at timestamptz,
   version integer not null default 1,
   created_at timestamptz not null,
   deposit_payment_id bigint references payment unique,
   deposit_paid_at timestamptz,
-  -- The night in which the deposit came.
+  -- Night in which the deposit was paid.
   deposit_date date,
-  deposit_back_at timestamptz,
-  deposit_back_date date,
-  deposit_back_user_id bigint references app_user,
-  -- The guests did not come or cancelled too late, and the house keeps the deposit.
-  deposit_kept_at timestamptz,
-  deposit_kept_date date,
-  constraint booking__deposit_back check ((deposit_status = ${bookingDepositStatus.refunded}) = (deposit_back_at is not null and deposit_back_date is not null)),
-  constraint booking__deposit_kept check ((deposit_status = ${bookingDepositStatus.forfeited}) = (deposit_kept_at is not null and deposit_kept_date is not null)),
-  constraint booking__deposit_paid check ((deposit_status in (${bookingDepositStatus.paid, used, refunded, forfeited})) = (deposit_payment_id is not null and deposit_paid_at is not null and deposit_date is not null))
+  deposit_refunded_at timestamptz,
+  deposit_refund_date date,
+  deposit_refund_user_id bigint references app_user,
+  -- The guests did not arrive or cancelled too late; the venue retains the deposit.
+  deposit_forfeited_at timestamptz,
+  deposit_forfeit_date date,
+  constraint booking__deposit_forfeited check ((deposit_status = ${bookingDepositStatus.forfeited}) = (deposit_forfeited_at is not null and deposit_forfeit_date is not null)),
+  constraint booking__deposit_paid check ((deposit_status in (${bookingDepositStatus.paid, used, refunded, forfeited})) = (deposit_payment_id is not null and deposit_paid_at is not null and deposit_date is not null)),
+  constraint booking__deposit_refunded check ((deposit_status = ${bookingDepositStatus.refunded}) = (deposit_refunded_at is not null and deposit_refund_date is not null))
 );
 create index booking__date on booking (booking_date, arrive_time, booking_id);
-create index booking__deposit_back_date on booking (deposit_back_date) where deposit_back_date is not null;
 create index booking__deposit_date on booking (deposit_date) where deposit_date is not null;
 create index booking__deposit_open on booking (booking_date, booking_id) where deposit_status = ${bookingDepositStatus.paid};
+create index booking__deposit_refund_date on booking (deposit_refund_date) where deposit_refund_date is not null;
 create index booking__holding on booking (hold_until) where status = ${bookingStatus.booked};
 create unique index booking__one_per_table_and_night on booking (table_id, booking_date) where status = ${bookingStatus.booked};
 create index booking__phone on booking (guest_phone, booking_date);
 create index booking__sales on booking (sales_user_id, booking_date);
 create index booking__states on booking (booking_date, status);
 
--- The latest request of a booking's guest for a call back; null answered_at: not called back yet.
+-- Latest call-back request of a booking's guest; null answered_at: not called back yet.
 create table booking_call_request (
   booking_id bigint references booking primary key,
   requested_at timestamptz not null,
-  -- Requests of this booking so far: the occurrence of the alert.
+  -- Number of requests of this booking: the occurrence of the alert.
   request_count integer not null default 1 check (request_count between 1 and 5),
   answered_at timestamptz,
   answered_user_id bigint references app_user,
@@ -2419,7 +2421,7 @@ create index booking_log__booking on booking_log (booking_id, log_id);
 
 -- --- stage ---------------------------------------------------------------------------------------------------------
 
--- Paid time of a performer: from going on to coming off, with the prices of that moment.
+-- Paid time of a performer, with the prices at its start.
 create table actor_clock (
   actor_clock_id bigint generated by default as identity primary key,
   actor_user_id bigint not null references app_user,
@@ -2428,35 +2430,35 @@ create table actor_clock (
   dept_id bigint not null references dept,
   dept_name text not null,
   -- The sitting; null for a show.
-  table_record_id bigint references table_record,
+  sitting_id bigint references sitting,
   clock_kind text not null check (clock_kind in (${actorClockKind.requested, turn, extra, show})),
   started_at timestamptz not null,
   ended_at timestamptz,
   minutes integer not null default 0 check (minutes >= 0),
   unit_minutes integer not null check (unit_minutes > 0),
-  -- Units in halves: three are one and a half. None until it ends.
+  -- Units in halves: three are one and a half. 0 until the end.
   half_units integer not null default 0 check (half_units >= 0),
   unit_price bigint not null check (unit_price >= 0),
   amount bigint not null default 0,
-  -- What the performer is given of the amount, by his level when he went on.
+  -- Performer's share of the amount, by level at the start.
   share_bp integer not null check (share_bp between 0 and 10000),
   actor_share bigint not null default 0,
-  -- The table pays for it, as the house was set when he went on.
+  -- True when the table pays for it, by the venue's setting at the start.
   charges_table boolean not null,
   order_id bigint references orders unique,
   status text not null default ${actorClockStatus.running} check (status in (${actorClockStatus.running, ended, cancelled})),
   business_date date not null,
   operator_user_id bigint not null references app_user,
-  -- Who ended it; null where the end of the sitting or of the night did.
+  -- Employee who ended it; null when the sitting or the night ended it.
   end_user_id bigint references app_user,
   cancel_reason text not null default '',
   cancel_user_id bigint references app_user,
   cancelled_at timestamptz,
-  -- When its share came to the account of the performer.
+  -- Time at which the share was booked to the performer's account.
   booked_at timestamptz,
-  -- What came to the account with the end of the night; what a correction moved afterwards stands with it.
+  -- Share booked when the night was closed; later corrections are separate bills.
   booked_share bigint not null default 0 check (booked_share >= 0),
-  -- What the table stays at, where a correction came too late for its bill; null: the amount.
+  -- Amount charged to the table when a correction was too late for its bill; null: the amount.
   charged_amount bigint check (charged_amount >= 0),
   constraint actor_clock__amount check (amount = (unit_price * half_units / 2)),
   constraint actor_clock__booked check (booked_at is null or (status in (${actorClockStatus.ended, cancelled}))),
@@ -2468,30 +2470,30 @@ create table actor_clock (
   constraint actor_clock__running check (status <> ${actorClockStatus.running} or minutes = 0 and half_units = 0),
   constraint actor_clock__share check (actor_share = (amount * share_bp / 10000)),
   constraint actor_clock__stays check (charged_amount is null or order_id is not null),
-  constraint actor_clock__table check (table_record_id is not null or clock_kind = ${actorClockKind.show}),
+  constraint actor_clock__table check (sitting_id is not null or clock_kind = ${actorClockKind.show}),
   constraint actor_clock__times check (ended_at >= started_at)
 );
 create index actor_clock__night on actor_clock (business_date, actor_clock_id desc);
 create unique index actor_clock__one_running on actor_clock (actor_user_id) where status = ${actorClockStatus.running};
 create index actor_clock__person on actor_clock (actor_user_id, business_date desc, actor_clock_id desc);
-create index actor_clock__sitting on actor_clock (table_record_id, actor_clock_id);
--- trigger moves: before update of status, keep_status_moves
+create index actor_clock__sitting on actor_clock (sitting_id, actor_clock_id);
+-- trigger moves: before update of status, guard_status_moves
 
--- What performers ask about their paid time: an approval with biz_type actorClockApply, and these facts. status follows the approval.
+-- Requests of performers about paid time, each with an approval of biz_type actorClockApply. status follows the approval.
 create table actor_clock_apply (
   apply_id bigint generated by default as identity primary key,
   apply_no text not null unique,
   approval_id bigint references approval,
-  -- 11 time nobody clocked, 12 other hours, 13 time that was wrong.
+  -- 11 missing time, 12 other duration, 13 wrong time.
   apply_type text not null check (apply_type in (${applyType.actorCorrection, actorDuration, actorCancel})),
   user_id bigint not null references app_user,
   user_name text not null,
   dept_id bigint not null references dept,
   dept_name text not null,
   business_date date not null,
-  -- The time it is about; of time nobody clocked the one it became.
+  -- The paid time concerned; for missing time the one created on approval.
   actor_clock_id bigint references actor_clock,
-  table_record_id bigint references table_record,
+  sitting_id bigint references sitting,
   clock_kind text not null check (clock_kind in (${actorClockKind.requested, turn, extra, show})),
   unit_minutes integer not null check (unit_minutes > 0),
   unit_price bigint not null check (unit_price >= 0),
@@ -2513,9 +2515,9 @@ create table actor_clock_apply (
   status text not null check (status in (${applyStatus.pending, approved, rejected, withdrawn})),
   decided_by bigint references app_user,
   decided_at timestamptz,
-  -- The order it took off the bill, for the one that came instead.
+  -- The order removed from the bill, replaced by the corrected one.
   old_order_id bigint references orders,
-  -- What it moved on the account, because the night was booked.
+  -- Change of the performer's account, because the night was booked already.
   moved_share bigint not null default 0,
   created_at timestamptz not null,
   constraint actor_clock_apply__clock check ((actor_clock_id is not null) = (apply_type <> ${applyType.actorCorrection} or status = ${applyStatus.approved})),
@@ -2525,30 +2527,23 @@ create table actor_clock_apply (
   constraint actor_clock_apply__old check ((apply_type = ${applyType.actorCorrection}) = (old_begin_at is null) and (old_begin_at is null) = (old_end_at is null)),
   constraint actor_clock_apply__overlap exclude using gist (int8range(user_id, user_id, '[]') with &&, tstzrange(begin_at, end_at) with &&) where (status = ${applyStatus.pending} and begin_at is not null),
   constraint actor_clock_apply__sums check (amount = (unit_price * half_units / 2) and share = (amount * share_bp / 10000)),
-  constraint actor_clock_apply__table check (table_record_id is not null or clock_kind = ${actorClockKind.show})
+  constraint actor_clock_apply__table check (sitting_id is not null or clock_kind = ${actorClockKind.show})
 );
 create unique index actor_clock_apply__approval on actor_clock_apply (approval_id);
 create index actor_clock_apply__clock on actor_clock_apply (actor_clock_id) where actor_clock_id is not null;
 create index actor_clock_apply__dept on actor_clock_apply (dept_id, apply_id desc);
-create index actor_clock_apply__mine on actor_clock_apply (user_id, apply_id desc);
 create unique index actor_clock_apply__one_waiting on actor_clock_apply (actor_clock_id) where status = ${applyStatus.pending} and actor_clock_id is not null;
+create index actor_clock_apply__user on actor_clock_apply (user_id, apply_id desc);
 create index actor_clock_apply__waiting on actor_clock_apply (apply_id desc) where status = ${applyStatus.pending};
 
 
 -- --- gifts ---------------------------------------------------------------------------------------------------------
 
--- Goods that holders of the scheme may give besides those with the gift flag.
-create table gift_scheme (
-  scheme_id bigint generated by default as identity primary key,
-  scheme_name text not null unique,
-  goods_ids bigint[] not null
-);
-
-create table send_order (
+create table gift_order (
   send_id bigint generated by default as identity primary key,
   send_no text not null unique,
   order_id bigint not null references orders unique,
-  table_record_id bigint not null references table_record,
+  sitting_id bigint not null references sitting,
   send_user_id bigint not null references app_user,
   send_user_name text not null,
   send_dept_id bigint not null references dept,
@@ -2565,16 +2560,16 @@ create table send_order (
   effective_date date,
   returned_date date,
   created_at timestamptz not null,
-  -- List value of given pieces that came back; the whole of send_amount once the gift is withdrawn.
+  -- List value of returned pieces; equals send_amount after a withdrawal.
   returned_amount bigint not null default 0,
-  constraint send_order_check check (returned_amount >= 0 and returned_amount <= send_amount)
+  constraint gift_order_check check (returned_amount >= 0 and returned_amount <= send_amount)
 );
-create index send_order__created on send_order (created_at desc, send_id desc);
-create index send_order__record on send_order (table_record_id);
-create index send_order__user on send_order (send_user_id, send_id desc);
+create index gift_order__created on gift_order (created_at desc, send_id desc);
+create index gift_order__sitting on gift_order (sitting_id);
+create index gift_order__user on gift_order (send_user_id, send_id desc);
 
--- Limits of giving, fen; −1 = unlimited, 0 = forbidden.
-create table send_quota (
+-- Limits of gifts per employee, fen; −1 = unlimited, 0 = forbidden.
+create table gift_quota (
   user_id bigint primary key references app_user,
   month_limit bigint not null,
   day_limit bigint not null,
@@ -2586,7 +2581,7 @@ create table send_quota (
   scheme_id bigint references gift_scheme
 );
 
-create table send_quota_adjust (
+create table gift_quota_adjustment (
   adjust_id bigint generated always as identity primary key,
   user_id bigint not null references app_user,
   month text not null,
@@ -2595,9 +2590,9 @@ create table send_quota_adjust (
   operator_user_id bigint not null references app_user,
   created_at timestamptz not null
 );
-create index send_quota_adjust__user on send_quota_adjust (user_id, month);
+create index gift_quota_adjustment__user on gift_quota_adjustment (user_id, month);
 
-create table send_quota_usage (
+create table gift_quota_usage (
   user_id bigint not null references app_user,
   -- A business date (YYYY-MM-DD) or a month of business dates (YYYY-MM).
   period text not null,
@@ -2605,9 +2600,16 @@ create table send_quota_usage (
   used_times integer not null default 0 check (used_times >= 0),
   limit_amount bigint not null,
   limit_times integer not null,
-  constraint send_quota_usage__amount check (limit_amount < 0 or used_amount <= limit_amount),
-  constraint send_quota_usage__times check (limit_times < 0 or used_times <= limit_times),
-  constraint send_quota_usage_pkey primary key (user_id, period)
+  constraint gift_quota_usage__amount check (limit_amount < 0 or used_amount <= limit_amount),
+  constraint gift_quota_usage__times check (limit_times < 0 or used_times <= limit_times),
+  constraint gift_quota_usage_pkey primary key (user_id, period)
+);
+
+-- Goods that employees with the scheme may give in addition to those with the gift flag.
+create table gift_scheme (
+  scheme_id bigint generated by default as identity primary key,
+  scheme_name text not null unique,
+  goods_ids bigint[] not null
 );
 
 
@@ -2625,11 +2627,11 @@ create table reward (
   to_user_type text not null check (to_user_type in (${userType.staff, actor, mood})),
   table_id bigint references venue_table,
   table_name text not null default '',
-  table_record_id bigint references table_record,
+  sitting_id bigint references sitting,
   from_open_id text not null default '',
   from_name text not null default '',
   member_id bigint,
-  -- Fen; the shares are fixed when the tip is given and always add up to it.
+  -- Fen; the shares are fixed when the tip is paid and always add up to it.
   amount bigint not null check (amount > 0),
   company_share bigint not null check (company_share >= 0),
   user_share bigint not null check (user_share >= 0),
@@ -2638,7 +2640,7 @@ create table reward (
   pay_method text not null default '' check (pay_method in ('', 'wechat', 'alipay')),
   payment_id bigint references payment unique,
   status text not null default ${rewardStatus.waiting} check (status in (${rewardStatus.waiting, succeeded, closed, refunded})),
-  -- 0 owed, 1 booked to the bonus account of the receiver, 2 taken back.
+  -- 0 open, 1 booked to the receiver's bonus account, 2 reversed.
   settle_status text not null default ${rewardSettleStatus.open} check (settle_status in (${rewardSettleStatus.open, booked, reversed})),
   paid_at timestamptz,
   business_date date,
@@ -2653,15 +2655,15 @@ create table reward (
 );
 create index reward__date on reward (business_date, reward_id) include (status, to_user_id, to_dept_id, to_user_type, amount, user_share, company_share, paid_at);
 create index reward__receiver on reward (to_user_id, business_date, reward_id);
-create index reward__record on reward (table_record_id) where table_record_id is not null;
+create index reward__sitting on reward (sitting_id) where sitting_id is not null;
 create index reward__unsettled on reward (business_date, reward_id) where status = ${rewardStatus.succeeded} and settle_status = ${rewardSettleStatus.open};
 create index reward__waiting on reward (created_at, reward_id) where status = ${rewardStatus.waiting};
--- trigger moves: before update, keep_reward_moves
--- trigger rollup: after update, touch_rollup_of_row
+-- trigger moves: before update, guard_reward_moves
+-- trigger rollup: after update, invalidate_rollup_of_row
 
 create table reward_code (
   reward_code text default new_reward_code() primary key,
-  -- 1 one person, 2 one table, 3 the house.
+  -- 1 one employee, 2 one table, 3 the venue.
   code_type text not null check (code_type in (${rewardCodeType.personal, table, common})),
   user_id bigint references app_user,
   table_id bigint references venue_table,
@@ -2671,63 +2673,63 @@ create table reward_code (
   constraint reward_code__form check (reward_code ~ '^[A-Za-z0-9]{16}$'),
   constraint reward_code__subject check ((code_type = ${rewardCodeType.personal}) = (user_id is not null) and (code_type = ${rewardCodeType.table}) = (table_id is not null))
 );
-create unique index reward_code__one_for_the_house on reward_code (code_type) where status = ${normalDisable.normal} and code_type = ${rewardCodeType.common};
+create unique index reward_code__one_common on reward_code (code_type) where status = ${normalDisable.normal} and code_type = ${rewardCodeType.common};
 create unique index reward_code__one_per_person on reward_code (user_id) where status = ${normalDisable.normal} and user_id is not null;
 create unique index reward_code__one_per_table on reward_code (table_id) where status = ${normalDisable.normal} and table_id is not null;
 
 -- function give_reward_code() returns trigger: Creates the tip code of a new table or of an employee who may be
 --   tipped.
--- function keep_reward_moves() returns trigger: Allows tips only to be paid or closed, then refunded; a settled tip
+-- function guard_reward_moves() returns trigger: Allows tips only to be paid or closed, then refunded; a settled tip
 --   stays settled.
 
 -- --- guest ---------------------------------------------------------------------------------------------------------
 
--- The latest call of each kind from a sitting; the next one is heard some minutes later.
+-- Latest call of each kind from a sitting; the next one is accepted some minutes later.
 create table guest_call (
-  table_record_id bigint not null references table_record,
+  sitting_id bigint not null references sitting,
   kind text not null check (kind in ('service', 'ice', 'ashtray', 'glasses', 'tidy', 'order', 'bill')),
   called_at timestamptz not null,
   call_count integer not null default 1 check (call_count >= 1),
-  constraint guest_call_pkey primary key (table_record_id, kind)
+  constraint guest_call_pkey primary key (sitting_id, kind)
 );
 create index guest_call__called_at on guest_call (called_at);
 
--- Which phone placed a guest's order: it may pay and cancel it while it waits.
+-- Phone that placed a guest's order: it may pay and cancel the order while it waits.
 create table guest_order (
   order_id bigint references orders primary key,
-  table_record_id bigint not null references table_record,
+  sitting_id bigint not null references sitting,
   device_id text not null check (device_id <> ''),
   created_at timestamptz not null,
-  -- The sales person the guest named. Counts once the order is paid or accepted, if it is the first of a sitting that has nobody.
+  -- Sales employee named by the guest. Takes effect when the order is paid or accepted, if it is the first of a sitting without sales employee.
   named_user_id bigint references app_user
 );
 create index guest_order__created_at on guest_order (created_at);
 create index guest_order__device on guest_order (device_id, created_at);
-create index guest_order__table_record on guest_order (table_record_id, created_at);
+create index guest_order__sitting on guest_order (sitting_id, created_at);
 
--- A phone scanned the code of a table. Only the hash of the pass is kept.
+-- Pass of a phone that scanned a table's code. Only its hash is stored.
 create table guest_pass (
   pass_hash text primary key,
   table_id bigint not null references venue_table,
   code_version integer not null,
   device_id text not null check (device_id <> ''),
-  -- The sitting of that moment. Null: the table was free; the pass then belongs to the first sitting opened there soon after.
-  table_record_id bigint references table_record,
+  -- The sitting at the time of the scan. Null: the table was free; the pass then belongs to the first sitting opened there soon after.
+  sitting_id bigint references sitting,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   constraint guest_pass__life check (expires_at > created_at and expires_at <= (created_at + '06:00:00'::interval))
 );
 create index guest_pass__expires_at on guest_pass (expires_at);
-create index guest_pass__table_record on guest_pass (table_record_id);
+create index guest_pass__sitting on guest_pass (sitting_id);
 
--- The latest request of guests to open a table; the next one of the same table is accepted some minutes later.
-create table opening_wish (
+-- Latest request of guests to open a table; the next one of the same table is accepted some minutes later.
+create table opening_request (
   table_id bigint primary key references venue_table,
   called_at timestamptz not null,
-  -- Requests of this table so far: the occurrence of the alert.
+  -- Number of requests of this table: the occurrence of the alert.
   call_count integer not null default 1 check (call_count >= 1)
 );
-create index opening_wish__called_at on opening_wish (called_at);
+create index opening_request__called_at on opening_request (called_at);
 
 
 -- --- billing -------------------------------------------------------------------------------------------------------
@@ -2740,12 +2742,12 @@ create table bill (
   discount_rate_bp integer check (discount_rate_bp between 0 and 10000),
   discount_user_id bigint references app_user,
   discount_reason text,
-  -- When the bill was last shown to the guests (pre-print); a flag of the floor, not a state.
+  -- Time at which the bill was last presented to the guests (pre-print); a flag of the floor, not a state.
   presented_at timestamptz,
   settle_user_id bigint references app_user,
   settled_at timestamptz,
   business_date date,
-  -- The sums at full settlement, kept as the paper said them.
+  -- Sums at full settlement, as printed.
   settled_amounts jsonb,
   reverse_user_id bigint references app_user,
   reversed_at timestamptz,
@@ -2754,16 +2756,16 @@ create table bill (
   print_count integer not null default 0,
   created_at timestamptz not null,
   closed_at timestamptz,
-  -- Why the bill ended without a settlement: 并台, 撤台 or 清台.
+  -- Reason for an end without settlement: 并台, 撤台 or 清台.
   close_reason text,
-  reversed_record_ids bigint[] not null default '{}',
-  -- Minimum of the group (fen) when it was let off; another minimum later is asked for anew.
+  reversed_sitting_ids bigint[] not null default '{}',
+  -- Minimum of the group (fen) when it was waived; a different minimum later needs another waiver.
   below_min_charge bigint,
-  -- What counted towards it then (fen); less than that later is asked for anew.
+  -- Amount counted towards the minimum at that time (fen); a lower amount later needs another waiver.
   below_min_eligible bigint,
   below_min_user_id bigint references app_user,
   below_min_reason text,
-  -- Cash of a reversed bill: handed back to the guest, or never received. Null without cash.
+  -- Cash of a reversed bill: refunded to the guest, or never received. Null without cash.
   reverse_cash text check (reverse_cash in ('returned', 'neverTaken')),
   constraint bill__below_minimum check ((num_nulls(below_min_charge, below_min_eligible, below_min_user_id, below_min_reason) in (0, 4)) and (below_min_charge is null or below_min_eligible >= 0 and below_min_eligible < below_min_charge and below_min_reason <> '')),
   constraint bill__closed check ((status = ${billStatus.closed}) = (closed_at is not null and close_reason is not null)),
@@ -2778,8 +2780,8 @@ create index bill__reversed on bill (bill_id) where status = ${billStatus.revers
 create index bill__settled on bill (business_date, bill_id) where status = ${billStatus.settled};
 create index bill__shown on bill (bill_id) where (status in (${billStatus.open, partlyPaid})) and presented_at is not null;
 -- trigger ended: before update, refuse_late_change
--- trigger moves: before update of status, keep_status_moves
--- trigger rollup: after update of status, touch_rollup_of_row
+-- trigger moves: before update of status, guard_status_moves
+-- trigger rollup: after update of status, invalidate_rollup_of_row
 
 create table bill_split (
   split_id bigint generated by default as identity primary key,
@@ -2798,7 +2800,7 @@ create table bill_split_part (
   constraint bill_split_part_pkey primary key (split_id, seq)
 );
 
--- What is used of the limit is the balance of the ledger account; its ceiling is the limit.
+-- Account for credit. The used amount is the balance of the ledger account; its ceiling is the limit.
 create table credit_account (
   credit_account_id bigint generated by default as identity primary key,
   owner_type text not null check (owner_type in (${creditOwnerType.staff, member, company})),
@@ -2818,7 +2820,7 @@ create table credit_record (
   credit_account_id bigint not null references credit_account,
   payment_id bigint references payment unique,
   bill_id bigint not null references bill,
-  table_record_id bigint not null references table_record,
+  sitting_id bigint not null references sitting,
   table_name text not null,
   guest_name text not null,
   guest_phone text not null,
@@ -2842,9 +2844,9 @@ create table credit_record (
   due_date date,
   status text not null check (status in (${creditStatus.pending, open, partlyRepaid, repaid, writtenOff, rejected, withdrawn})),
   created_at timestamptz not null,
-  -- The night in which the guarantor was last told by itself that it falls due.
+  -- Night of the last automatic reminder of the guarantor that payment is due.
   reminded_on date,
-  -- The picture of what the guest signed when it was put on account; null where he did not.
+  -- Picture of the guest's signature for the credit; null without one.
   sign_url text check (sign_url <> ''),
   constraint credit_record__decided check (approve_user_id <> apply_user_id),
   constraint credit_record__repaid check (repaid_amount >= 0 and bad_amount >= 0 and reversed_amount >= 0 and (repaid_amount + bad_amount + reversed_amount) <= amount)
@@ -2854,7 +2856,7 @@ create index credit_record__due on credit_record (due_date) where status in (${c
 create index credit_record__guarantor on credit_record (guarantee_user_id, credit_id desc);
 create index credit_record__night on credit_record (business_date, credit_id desc);
 create index credit_record__waiting on credit_record (bill_id) where status = ${creditStatus.pending};
--- trigger moves: before update of status, keep_status_moves
+-- trigger moves: before update of status, guard_status_moves
 
 create table credit_repay (
   repay_id bigint generated by default as identity primary key,
@@ -2868,9 +2870,9 @@ create table credit_repay (
   remark text not null default '',
   business_date date not null,
   repaid_at timestamptz not null,
-  -- Number of the receipt over several credits: that of its first repayment. Null for a repayment of one credit.
+  -- Number of a receipt over several credits: that of its first repayment. Null for a repayment of one credit.
   receipt_no text,
-  -- When the repayment was reversed as a whole; its credit is owed again since then.
+  -- Time of the reversal; the credit is unpaid again since then.
   reversed_at timestamptz,
   reversed_date date,
   reverse_user_id bigint references app_user,
@@ -2900,7 +2902,7 @@ create table pay_code (
   bill_id bigint references bill,
   order_id bigint references orders,
   credit_id bigint references credit_record,
-  table_record_id bigint references table_record,
+  sitting_id bigint references sitting,
   amount bigint not null check (amount > 0),
   fingerprint text not null,
   status text not null check (status in (${payCodeStatus.valid, used, ended})),
@@ -2920,9 +2922,9 @@ create table payment_allocation (
   order_item_id bigint not null references order_item,
   amount bigint not null check (amount > 0),
   refunded_amount bigint not null default 0,
-  -- Of an on-account allocation: what has been repaid since and was not given back; credit_repay_line says by which repayment.
+  -- For an allocation of credit: repaid and not refunded; credit_repay_line has the repayments.
   repaid_amount bigint not null default 0,
-  -- Of the amount, what was bonus. What goes back of it follows by proportion, the last part taking the rest.
+  -- Bonus share of the amount. Refunds reduce it in proportion; the last one takes the rest.
   bonus_amount bigint not null default 0,
   constraint payment_allocation__used check (repaid_amount >= 0 and (refunded_amount + repaid_amount) <= amount),
   constraint payment_allocation_check check (refunded_amount >= 0 and refunded_amount <= amount),
@@ -2936,7 +2938,7 @@ create table refund (
   refund_no text not null unique,
   refund_type text not null check (refund_type in (${refundType.goods, moneyOnly})),
   order_id bigint not null references orders,
-  table_record_id bigint not null references table_record,
+  sitting_id bigint not null references sitting,
   items jsonb not null default '[]',
   goods_amount bigint not null,
   discount_back bigint not null,
@@ -2955,15 +2957,15 @@ create table refund (
   business_date date,
   refunded_at timestamptz,
   created_at timestamptz not null,
-  -- The payment chosen to give money back first; null: the usual order.
+  -- Payment to refund first; null: the default order.
   first_payment_id bigint references payment,
   constraint refund__decided check (audit_user_id <> apply_user_id)
 );
 create index refund__created on refund (created_at desc, refund_id desc);
 create index refund__order on refund (order_id, refund_id);
-create index refund__record on refund (table_record_id);
+create index refund__sitting on refund (sitting_id);
 create index refund__waiting on refund (order_id) where status = ${refundStatus.pending};
--- trigger moves: before update of status, keep_status_moves
+-- trigger moves: before update of status, guard_status_moves
 
 -- function bill_amounts(wanted_bill bigint) returns jsonb: Sums of a bill as printed.
 -- function refresh_bill(wanted_bill bigint, at timestamptz, by_user bigint, night date, is_payment boolean default
@@ -2975,7 +2977,7 @@ create index refund__waiting on refund (order_id) where status = ${refundStatus.
 
 create table wine_count (
   count_id bigint generated by default as identity primary key,
-  -- A shelf (`A`) with everything on it (`A-03`), or one place.
+  -- A shelf (`A`) with all its places (`A-03`), or a single place.
   place text not null check (place <> ''),
   status text not null default ${wineCountStatus.open} check (status in (${wineCountStatus.open, closed, dropped})),
   start_user_id bigint not null references app_user,
@@ -2993,12 +2995,12 @@ create unique index wine_count__open on wine_count (place) where status = ${wine
 create table wine_count_item (
   count_id bigint not null references wine_count,
   wine_item_id bigint not null references wine_item,
-  -- Bottles that should have been there when they were counted.
+  -- Bottles expected at the time of the count.
   known_quantity integer not null check (known_quantity > 0),
   found_quantity integer not null,
   -- Written off when the count was closed.
   lost_quantity integer not null default 0,
-  -- Where it should have stood, when it was found elsewhere.
+  -- Recorded place of bottles found elsewhere.
   moved_from text,
   user_id bigint not null references app_user,
   counted_at timestamptz not null,
@@ -3014,7 +3016,7 @@ create table wine_deposit (
   guest_phone text not null references wine_guest,
   guest_name text not null check (guest_name <> ''),
   member_id bigint references member,
-  table_record_id bigint references table_record,
+  sitting_id bigint references sitting,
   table_name text not null default '',
   sales_user_id bigint not null references app_user,
   sales_user_name text not null,
@@ -3026,27 +3028,27 @@ create table wine_deposit (
   business_date date not null,
   photo_urls text[] not null default '{}',
   remark text not null default '',
-  -- No line of a bill stands behind its bottles; the remark says where they come from.
+  -- Bottles without a bill line; the remark names their origin.
   by_hand boolean not null default false,
-  -- The picture of what the guest signed when he left them; null where he did not.
+  -- Picture of the guest's signature for the deposit; null without one.
   sign_url text check (sign_url <> ''),
   constraint wine_deposit__audited check ((audit_user_id is null) = (audited_at is null)),
-  constraint wine_deposit__by_hand check (not by_hand or table_record_id is null and remark <> '' and cardinality(photo_urls) > 0),
+  constraint wine_deposit__by_hand check (not by_hand or sitting_id is null and remark <> '' and cardinality(photo_urls) > 0),
   constraint wine_deposit__two_sides check (audit_user_id <> apply_user_id)
 );
 create index wine_deposit__applied_at on wine_deposit (applied_at);
 create index wine_deposit__applied_by on wine_deposit (apply_user_id);
 create index wine_deposit__guest on wine_deposit (guest_phone, deposit_id);
 create index wine_deposit__sales on wine_deposit (sales_user_id);
-create index wine_deposit__sitting on wine_deposit (table_record_id) where table_record_id is not null;
+create index wine_deposit__sitting on wine_deposit (sitting_id) where sitting_id is not null;
 
--- Who has bottles here. The code that fetches them follows from phone, turn and a key of the house; it is stored nowhere.
+-- Guests with stored bottles. The pickup code is derived from phone, turn and a key of the venue; it is not stored.
 create table wine_guest (
   guest_phone text check (guest_phone ~ '^1\d{10}$') primary key,
   guest_name text not null check (guest_name <> ''),
-  -- Raised when the last bottle has gone, so that the next code is another one.
+  -- Raised after the last bottle is withdrawn, which changes the next code.
   code_turn integer not null default 0 check (code_turn >= 0),
-  -- By which a code leads to its guest; null while he has nothing here.
+  -- Hash to find the guest by pickup code; null without stored bottles.
   code_hash text,
   constraint wine_guest__code unique (code_hash)
 );
@@ -3063,7 +3065,7 @@ create table wine_item (
   quantity integer not null check (quantity between 1 and 99),
   remain_percent integer not null,
   remain_quantity integer not null,
-  -- Asked for and not yet handed out.
+  -- Requested and not issued yet.
   reserved_quantity integer not null default 0,
   withdrawn_quantity integer not null default 0 check (withdrawn_quantity >= 0),
   confiscated_quantity integer not null default 0 check (confiscated_quantity >= 0),
@@ -3073,8 +3075,8 @@ create table wine_item (
   deposit_date date not null,
   expire_date date not null,
   renew_count integer not null default 0 check (renew_count >= 0),
-  renew_asked_at timestamptz,
-  -- How many days before the end its guest was last reminded.
+  renew_requested_at timestamptz,
+  -- Days before expiry of the latest reminder.
   reminded_days integer,
   status text not null default ${wineStatus.pending} check (status in (${wineStatus.pending, stored, taken, expired, confiscated, rejected, withdrawn, damaged})),
   constraint wine_item__conserved check (quantity = (remain_quantity + withdrawn_quantity + confiscated_quantity + damaged_quantity)),
@@ -3096,12 +3098,12 @@ create unique index wine_item__label on wine_item (label_no) where status in (${
 create index wine_item__order_item on wine_item (order_item_id) where order_item_id is not null;
 create index wine_item__status on wine_item (status, expire_date, wine_item_id);
 
--- What happened to a bottle, line by line, each sealed with the one before it.
+-- Events of a bottle, each chained to the previous one by its seal.
 create table wine_log (
   log_id bigint generated always as identity primary key,
   wine_item_id bigint not null references wine_item,
   action text not null check (action in (${wineAction.asked, stored, taken, renewed, expired, confiscated, damaged, refused, cancelled, moved, reminded})),
-  -- Signed: what the house got to keep is positive, what left it negative, 0 where only its state changed.
+  -- Signed: positive into the store, negative out of it, 0 for a change of state.
   quantity integer not null,
   table_name text not null default '',
   user_id bigint references app_user,
@@ -3116,7 +3118,7 @@ create index wine_log__night on wine_log (business_date, action);
 -- trigger append_only: before delete or update or truncate, refuse_change
 -- trigger seal: before insert, seal_wine_log
 
--- Text messages about bottles that end: at most one a day to a number. It is written before the sender is asked and never sent again.
+-- Text messages about expiring bottles: at most one per day and number. Written before the provider is called and never sent again.
 create table wine_message (
   message_id bigint generated always as identity primary key,
   guest_phone text not null references wine_guest,
@@ -3127,7 +3129,7 @@ create table wine_message (
   reason text not null default '',
   begun_at timestamptz not null,
   ended_at timestamptz,
-  -- Hash of the code in its link; whoever has the code stops reminders to its number.
+  -- Hash of the code in the message's link, which unsubscribes the number without sign-in.
   stop_hash text,
   constraint wine_message__ended check ((status = ${wineMessageStatus.sending}) = (ended_at is null)),
   constraint wine_message__of_guest unique (message_id, guest_phone),
@@ -3136,7 +3138,7 @@ create table wine_message (
 create index wine_message__begun on wine_message (begun_at) where status = ${wineMessageStatus.sending};
 create unique index wine_message__stop_hash on wine_message (stop_hash) where stop_hash is not null;
 
--- That a guest is to be told of a bottle, once for each step before an end: by a message, or dropped because it had become pointless or he wants none.
+-- Reminder of a bottle, once per step before expiry: sent by a message, or dropped when it became pointless or the guest unsubscribed.
 create table wine_reminder (
   reminder_id bigint generated always as identity primary key,
   wine_item_id bigint not null references wine_item,
@@ -3158,7 +3160,7 @@ create table wine_withdraw (
   withdraw_no text not null unique,
   guest_phone text not null references wine_guest,
   guest_name text not null,
-  table_record_id bigint not null references table_record,
+  sitting_id bigint not null references sitting,
   table_name text not null,
   verify_type text not null check (verify_type in (${withdrawVerifyType.pickupCode, sms, memberScan})),
   apply_user_id bigint not null references app_user,
@@ -3169,12 +3171,12 @@ create table wine_withdraw (
   applied_at timestamptz not null,
   issued_at timestamptz,
   business_date date not null,
-  -- The picture of what the guest signed when he had them fetched; null where he did not.
+  -- Picture of the guest's signature for the withdrawal; null without one.
   sign_url text check (sign_url <> ''),
   constraint wine_withdraw__issued check ((status = ${withdrawStatus.issued}) = (order_id is not null))
 );
 create index wine_withdraw__applied_at on wine_withdraw (applied_at);
-create index wine_withdraw__sitting on wine_withdraw (table_record_id);
+create index wine_withdraw__sitting on wine_withdraw (sitting_id);
 create index wine_withdraw__waiting on wine_withdraw (withdraw_id) where status = ${withdrawStatus.pending};
 
 create table wine_withdraw_item (
@@ -3191,7 +3193,7 @@ create index wine_withdraw_item__item on wine_withdraw_item (wine_item_id);
 
 -- --- vouchers ------------------------------------------------------------------------------------------------------
 
--- A deal of a platform and the goods it is served as. sell_amount: what the guest pays; fee_bp: what the platform keeps of it.
+-- Deal of a platform with the goods served for it. sell_amount: price for the guest; fee_bp: the platform's commission.
 create table group_package (
   group_package_id bigint generated by default as identity primary key,
   platform text not null check (platform in ('meituan', 'douyin', 'other')),
@@ -3205,7 +3207,7 @@ create table group_package (
   weekdays smallint[] not null default '{1,2,3,4,5,6,7}' check (weekdays <@ '{1,2,3,4,5,6,7}'::smallint[] and cardinality(weekdays) > 0),
   begin_date date not null,
   end_date date not null,
-  -- Vouchers of the deal on one sitting at most; 0: any number.
+  -- Maximum vouchers of the deal per sitting; 0: unlimited.
   limit_per_table integer not null default 0 check (limit_per_table between 0 and 99),
   use_rules text not null default '',
   status text not null default ${normalDisable.normal} check (status in (${normalDisable.normal, disabled})),
@@ -3223,7 +3225,7 @@ create table house_voucher (
   begin_at timestamptz not null,
   end_at timestamptz not null,
   status text not null default ${houseVoucherStatus.usable} check (status in (${houseVoucherStatus.usable, used})),
-  -- The verification that used it: the same one may ask again.
+  -- Verification that used it: a retry of the same one succeeds.
   used_request_no text,
   used_at timestamptz,
   create_user_id bigint not null references app_user,
@@ -3237,24 +3239,25 @@ create index house_voucher__used on house_voucher (used_at) where status = ${hou
 create table voucher_attempt (
   attempt_id bigint generated by default as identity primary key,
   request_key text not null unique,
-  asked text not null,
+  -- Content of the request as text, to detect a key reused with other content.
+  request_fingerprint text not null,
   request_no text not null check (request_no ~ '^[A-Z0-9]{8,32}$') unique,
   platform text not null check (platform in ('meituan', 'douyin', 'other')),
   platform_order_no text not null default '',
   group_package_id bigint not null references group_package,
-  table_record_id bigint not null references table_record,
+  sitting_id bigint not null references sitting,
   package_detail jsonb not null default '[]',
   order_no text not null,
   order_id bigint references orders,
   verify_user_id bigint not null references app_user,
   verify_user_name text not null,
-  -- What asking again takes: the platform's token and the codes, sealed.
+  -- The platform's token and the codes, encrypted, to repeat the request.
   sealed text not null,
   status text not null check (status in ('created', 'unknown', 'undoing', 'stuck', 'verified', 'failed')),
   fail_code text,
   fail_reason text not null default '',
   next_check_at timestamptz,
-  checks integer not null default 0,
+  poll_count integer not null default 0,
   lease_until timestamptz,
   created_at timestamptz not null,
   finished_at timestamptz,
@@ -3264,8 +3267,8 @@ create table voucher_attempt (
 );
 create index voucher_attempt__due on voucher_attempt (next_check_at, attempt_id) where next_check_at is not null;
 create index voucher_attempt__order on voucher_attempt (order_id) where order_id is not null;
-create index voucher_attempt__record on voucher_attempt (table_record_id);
--- trigger moves: before update of status, keep_voucher_moves
+create index voucher_attempt__sitting on voucher_attempt (sitting_id);
+-- trigger moves: before update of status, guard_voucher_moves
 
 create table voucher_difference (
   difference_id bigint generated by default as identity primary key,
@@ -3295,7 +3298,7 @@ create table voucher_prepare (
   platform text not null check (platform in ('meituan', 'douyin', 'other')),
   order_no text not null default '',
   certificates jsonb not null,
-  -- The platform's token and the codes, sealed.
+  -- The platform's token and the codes, encrypted.
   sealed text not null,
   created_at timestamptz not null,
   expires_at timestamptz not null
@@ -3326,7 +3329,7 @@ create table voucher_verify (
   attempt_id bigint not null references voucher_attempt,
   platform text not null check (platform in ('meituan', 'douyin', 'other')),
   certificate_id text not null,
-  -- Keyed hash of the code: the same code is the same hash, and nobody can turn it round.
+  -- Keyed hash of the code: equal codes have equal hashes.
   code_hash text not null,
   code_sealed text not null,
   code_tail text not null,
@@ -3334,7 +3337,7 @@ create table voucher_verify (
   group_package_id bigint not null references group_package,
   deal_id text not null,
   deal_title text not null,
-  table_record_id bigint not null references table_record,
+  sitting_id bigint not null references sitting,
   table_name text not null,
   order_id bigint references orders,
   order_item_id bigint references order_item,
@@ -3355,10 +3358,10 @@ create table voucher_verify (
   business_date date not null,
   cancel_deadline timestamptz,
   cancel_request_key text,
-  cancel_asked_at timestamptz,
-  -- A cancellation was asked for and the platform has not said yes yet.
+  cancel_requested_at timestamptz,
+  -- Next query of a requested cancellation that the platform has not confirmed.
   cancel_next_check_at timestamptz,
-  cancel_checks integer not null default 0,
+  cancel_poll_count integer not null default 0,
   cancel_lease_until timestamptz,
   cancel_fail_reason text not null default '',
   cancel_user_id bigint references app_user,
@@ -3367,7 +3370,7 @@ create table voucher_verify (
   cancel_date date,
   cancel_reason text,
   goods_back boolean not null default false,
-  -- Day of the platform's list that has it as we know it.
+  -- Date of the platform's list that has it with equal values.
   listed_on date,
   created_at timestamptz not null,
   constraint voucher_verify__cancelled check ((status = ${voucherStatus.cancelled}) = (cancelled_at is not null and cancel_date is not null)),
@@ -3383,15 +3386,15 @@ create unique index voucher_verify__code_once on voucher_verify (platform, code_
 create index voucher_verify__date on voucher_verify (business_date, verify_id desc);
 create index voucher_verify__order on voucher_verify (order_id) where order_id is not null;
 create unique index voucher_verify__payment on voucher_verify (payment_id) where payment_id is not null;
-create index voucher_verify__record on voucher_verify (table_record_id, verify_id);
 create index voucher_verify__sales on voucher_verify (sales_user_id, business_date, verify_id desc);
+create index voucher_verify__sitting on voucher_verify (sitting_id, verify_id);
 create index voucher_verify__verify_user on voucher_verify (verify_user_id, business_date, verify_id desc);
 
--- function keep_voucher_moves() returns trigger: Allows voucher attempts only to move forward.
+-- function guard_voucher_moves() returns trigger: Allows voucher attempts only to move forward.
 
 -- --- flash-sales ---------------------------------------------------------------------------------------------------
 
-create table kill_activity (
+create table flash_sale_activity (
   activity_id bigint generated by default as identity primary key,
   activity_name text not null check (activity_name <> ''),
   cover_url text,
@@ -3399,10 +3402,10 @@ create table kill_activity (
   end_at timestamptz not null,
   limit_per_user integer not null check (limit_per_user between 1 and 99),
   use_start_date date not null,
-  -- Last business date on which what was bought is served.
+  -- Last business date on which purchases are served.
   use_end_date date not null,
   description text not null default '',
-  -- Null: a draft. What it is besides (to come, running, over) follows from the time; nothing has to be written for it.
+  -- Null: a draft. Other states (upcoming, running, over) follow from the time and are not stored.
   published_at timestamptz,
   stopped_at timestamptz,
   stop_user_id bigint references app_user,
@@ -3411,37 +3414,37 @@ create table kill_activity (
   create_dept_id bigint not null references dept,
   version integer not null default 0,
   created_at timestamptz not null,
-  constraint kill_activity__stopped check (stopped_at is null or published_at is not null),
-  constraint kill_activity__times check (start_at < end_at and use_start_date <= use_end_date and use_end_date >= (end_at at time zone 'Asia/Shanghai')::date)
+  constraint flash_sale_activity__stopped check (stopped_at is null or published_at is not null),
+  constraint flash_sale_activity__times check (start_at < end_at and use_start_date <= use_end_date and use_end_date >= (end_at at time zone 'Asia/Shanghai')::date)
 );
-create index kill_activity__end on kill_activity (end_at desc, activity_id desc);
+create index flash_sale_activity__end on flash_sale_activity (end_at desc, activity_id desc);
 
-create table kill_goods (
-  kill_goods_id bigint generated by default as identity primary key,
+create table flash_sale_goods (
+  flash_sale_goods_id bigint generated by default as identity primary key,
   activity_id bigint not null,
   goods_id bigint not null references goods,
   goods_name text not null,
   image_url text,
   sale_price bigint not null,
-  kill_price bigint not null,
+  flash_sale_price bigint not null,
   stock_num integer not null check (stock_num > 0),
   sold_num integer not null default 0,
-  -- Pieces of orders that wait for their payment; sold_num: of paid ones, served or not. A refund gives pieces back.
+  -- Pieces of orders waiting for payment; sold_num: of paid orders, served or not. A refund reduces it.
   locked_num integer not null default 0,
   limit_num integer not null check (limit_num > 0),
   order_num integer not null,
-  constraint kill_goods__once unique (activity_id, goods_id),
-  constraint kill_goods__price check (kill_price > 0 and kill_price < sale_price),
-  constraint kill_goods__stock check (sold_num >= 0 and locked_num >= 0 and (sold_num + locked_num) <= stock_num),
-  constraint kill_goods_activity_id_fkey foreign key (activity_id) references kill_activity on delete cascade
+  constraint flash_sale_goods__once unique (activity_id, goods_id),
+  constraint flash_sale_goods__price check (flash_sale_price > 0 and flash_sale_price < sale_price),
+  constraint flash_sale_goods__stock check (sold_num >= 0 and locked_num >= 0 and (sold_num + locked_num) <= stock_num),
+  constraint flash_sale_goods_activity_id_fkey foreign key (activity_id) references flash_sale_activity on delete cascade
 );
-create index kill_goods__goods on kill_goods (goods_id);
+create index flash_sale_goods__goods on flash_sale_goods (goods_id);
 
-create table kill_order (
-  kill_order_id bigint generated by default as identity primary key,
-  kill_order_no text not null unique,
-  activity_id bigint not null references kill_activity,
-  kill_goods_id bigint not null references kill_goods,
+create table flash_sale_order (
+  flash_sale_order_id bigint generated by default as identity primary key,
+  flash_sale_order_no text not null unique,
+  activity_id bigint not null references flash_sale_activity,
+  flash_sale_goods_id bigint not null references flash_sale_goods,
   goods_id bigint not null references goods,
   goods_name text not null,
   quantity integer not null check (quantity > 0),
@@ -3456,9 +3459,9 @@ create table kill_order (
   sales_user_id bigint references app_user,
   sales_user_name text,
   sales_dept_id bigint references dept,
-  -- The payment that brought its money; one that began and ended without money leaves none.
+  -- The successful payment; null before, and after failed attempts.
   payment_id bigint references payment unique,
-  -- Keyed hash of the twelve digits the guest shows. They are worked out again from the nonce, and written nowhere.
+  -- Keyed hash of the guest's twelve-digit code, which is recomputed from the nonce and not stored.
   code_hash text not null unique,
   code_tail text not null,
   code_nonce text not null,
@@ -3469,7 +3472,7 @@ create table kill_order (
   verified_at timestamptz,
   verify_user_id bigint references app_user,
   verify_user_name text,
-  table_record_id bigint references table_record,
+  sitting_id bigint references sitting,
   table_name text,
   order_id bigint references orders unique,
   refund_user_id bigint references app_user,
@@ -3478,35 +3481,36 @@ create table kill_order (
   closed_at timestamptz,
   created_at timestamptz not null,
   refund_date date,
-  constraint kill_order__amount check (amount = (price * quantity)),
-  constraint kill_order__closed check ((status = ${killOrderStatus.closed}) = (closed_at is not null)),
-  constraint kill_order__paid check ((status in (${killOrderStatus.paid, verified, refunded})) = (payment_id is not null and paid_at is not null and business_date is not null)),
-  constraint kill_order__refund_date check ((status = ${killOrderStatus.refunded}) = (refund_date is not null)),
-  constraint kill_order__refunded check ((status = ${killOrderStatus.refunded}) = (refunded_at is not null)),
-  constraint kill_order__sharer check ((sales_user_id is null) = (sales_dept_id is null)),
-  constraint kill_order__verified check ((status = ${killOrderStatus.verified}) = (verified_at is not null and verify_user_id is not null and order_id is not null and table_record_id is not null))
+  constraint flash_sale_order__amount check (amount = (price * quantity)),
+  constraint flash_sale_order__closed check ((status = ${killOrderStatus.closed}) = (closed_at is not null)),
+  constraint flash_sale_order__paid check ((status in (${killOrderStatus.paid, verified, refunded})) = (payment_id is not null and paid_at is not null and business_date is not null)),
+  constraint flash_sale_order__refund_date check ((status = ${killOrderStatus.refunded}) = (refund_date is not null)),
+  constraint flash_sale_order__refunded check ((status = ${killOrderStatus.refunded}) = (refunded_at is not null)),
+  constraint flash_sale_order__sharer check ((sales_user_id is null) = (sales_dept_id is null)),
+  constraint flash_sale_order__verified check ((status = ${killOrderStatus.verified}) = (verified_at is not null and verify_user_id is not null and order_id is not null and sitting_id is not null))
 );
-create index kill_order__account on kill_order (open_id, kill_order_id desc) where open_id <> '';
-create index kill_order__activity on kill_order (activity_id, kill_order_id desc);
-create index kill_order__created on kill_order (created_at desc, kill_order_id desc);
-create index kill_order__date on kill_order (business_date, kill_order_id desc) where business_date is not null;
-create index kill_order__device on kill_order (device_id) where status = ${killOrderStatus.waiting};
-create index kill_order__goods on kill_order (kill_goods_id);
-create index kill_order__member on kill_order (member_id, kill_order_id desc) where member_id is not null;
-create index kill_order__record on kill_order (table_record_id) where table_record_id is not null;
-create index kill_order__refund_date on kill_order (refund_date) where refund_date is not null;
-create index kill_order__sales on kill_order (sales_user_id, created_at desc, kill_order_id desc) where sales_user_id is not null;
-create index kill_order__waiting on kill_order (pay_deadline, kill_order_id) where status = ${killOrderStatus.waiting};
--- trigger moves: before update of status, keep_status_moves
+create index flash_sale_order__account on flash_sale_order (open_id, flash_sale_order_id desc) where open_id <> '';
+create index flash_sale_order__activity on flash_sale_order (activity_id, flash_sale_order_id desc);
+create index flash_sale_order__created on flash_sale_order (created_at desc, flash_sale_order_id desc);
+create index flash_sale_order__date on flash_sale_order (business_date, flash_sale_order_id desc) where business_date is not null;
+create index flash_sale_order__device on flash_sale_order (device_id) where status = ${killOrderStatus.waiting};
+create index flash_sale_order__goods on flash_sale_order (flash_sale_goods_id);
+create index flash_sale_order__member on flash_sale_order (member_id, flash_sale_order_id desc) where member_id is not null;
+create index flash_sale_order__refund_date on flash_sale_order (refund_date) where refund_date is not null;
+create index flash_sale_order__sales on flash_sale_order (sales_user_id, created_at desc, flash_sale_order_id desc) where sales_user_id is not null;
+create index flash_sale_order__sitting on flash_sale_order (sitting_id) where sitting_id is not null;
+create index flash_sale_order__waiting on flash_sale_order (pay_deadline, flash_sale_order_id) where status = ${killOrderStatus.waiting};
+-- trigger moves: before update of status, guard_status_moves
 
-create table kill_taken (
+-- Pieces bought per buyer, to enforce limits.
+create table flash_sale_usage (
   activity_id bigint not null,
-  -- 0: of the whole sale.
-  kill_goods_id bigint not null,
+  -- 0: of the whole activity.
+  flash_sale_goods_id bigint not null,
   buyer_key text not null,
   quantity integer not null check (quantity >= 0),
-  constraint kill_taken_activity_id_fkey foreign key (activity_id) references kill_activity on delete cascade,
-  constraint kill_taken_pkey primary key (activity_id, buyer_key, kill_goods_id)
+  constraint flash_sale_usage_activity_id_fkey foreign key (activity_id) references flash_sale_activity on delete cascade,
+  constraint flash_sale_usage_pkey primary key (activity_id, buyer_key, flash_sale_goods_id)
 );
 
 create table play_event (
@@ -3521,28 +3525,28 @@ create table play_event (
   host_user_name text not null,
   host_dept_id bigint not null references dept,
   area_id bigint not null references area,
-  table_record_id bigint references table_record,
-  -- What each guest pays, fen; all of them together never more than the goods are worth (list_amount).
+  sitting_id bigint references sitting,
+  -- Price per guest, fen; all together at most the value of the goods (list_amount).
   price bigint not null check (price > 0),
   list_amount bigint not null,
   member_limit integer not null check (member_limit between 2 and 50),
   min_member integer not null,
-  -- Places for men; 0 with female_num 0: whoever comes.
+  -- Places for men; 0 with female_num 0: no distinction.
   male_num integer not null default 0 check (male_num >= 0),
   female_num integer not null default 0 check (female_num >= 0),
-  -- Places that are paid for, admitted or not; locked_count: of guests who have not paid yet.
+  -- Paid places, admitted or not; locked_count: of guests who have not paid yet.
   join_count integer not null default 0,
   locked_count integer not null default 0,
   male_count integer not null default 0,
   female_count integer not null default 0,
   verify_count integer not null default 0,
   order_id bigint references orders unique,
-  -- When enough had paid. It stays formed.
+  -- Time at which enough guests had paid; never reset.
   formed_at timestamptz,
   cancelled_at timestamptz,
   cancel_user_id bigint references app_user,
   cancel_reason text not null default '',
-  -- The night is over and what was owed to those who did not come is settled.
+  -- The night is over and the amounts of absent guests are settled.
   ended_at timestamptz,
   version integer not null default 0,
   created_at timestamptz not null,
@@ -3555,12 +3559,12 @@ create table play_event (
   constraint play_event__served check (verify_count >= 0 and verify_count <= join_count and (verify_count > 0) = (order_id is not null)),
   constraint play_event__sex_seats check (male_count >= 0 and female_count >= 0 and ((male_num + female_num) = 0 or male_count <= male_num and female_count <= female_num)),
   constraint play_event__sexes check ((male_num + female_num) = 0 or (male_num + female_num) = member_limit),
-  constraint play_event__table check (order_id is null or table_record_id is not null)
+  constraint play_event__table check (order_id is null or sitting_id is not null)
 );
 create index play_event__host on play_event (host_user_id, business_date desc, start_at desc, play_id desc);
 create index play_event__live on play_event (start_at, play_id) where cancelled_at is null and ended_at is null;
 create index play_event__night on play_event (business_date desc, start_at desc, play_id desc);
-create unique index play_event__record on play_event (table_record_id) where table_record_id is not null;
+create unique index play_event__sitting on play_event (sitting_id) where sitting_id is not null;
 
 create table play_goods (
   play_id bigint not null,
@@ -3590,7 +3594,7 @@ create table play_join (
   invite_user_name text,
   invite_dept_id bigint references dept,
   payment_id bigint references payment unique,
-  -- Keyed hash of the twelve digits the guest shows. They are worked out again from the nonce, and written nowhere.
+  -- Keyed hash of the guest's twelve-digit code, which is recomputed from the nonce and not stored.
   code_hash text not null unique,
   code_tail text not null,
   code_nonce text not null,
@@ -3605,7 +3609,7 @@ create table play_join (
   refund_date date,
   refund_user_id bigint references app_user,
   refund_reason text not null default '',
-  -- He paid and did not come, and the house keeps the money.
+  -- The guest paid and did not arrive; the venue retains the payment.
   forfeited_at timestamptz,
   forfeit_date date,
   closed_at timestamptz,
@@ -3630,7 +3634,7 @@ create index play_join__phone on play_join (play_id, guest_phone) where status i
 create index play_join__play on play_join (play_id, join_id);
 create index play_join__refund_date on play_join (refund_date) where refund_date is not null;
 create index play_join__waiting on play_join (pay_deadline, join_id) where status = ${playJoinStatus.waiting};
--- trigger moves: before update of status, keep_status_moves
+-- trigger moves: before update of status, guard_status_moves
 
 
 -- --- queueing ------------------------------------------------------------------------------------------------------
@@ -3639,9 +3643,9 @@ create table queue_counter (
   business_date date not null,
   queue_type text not null check (queue_type in (${queueType.small, booth, room})),
   last_seq integer not null check (last_seq between 1 and 999),
-  -- Numbers given to phones without any proof.
+  -- Numbers issued to phones without proof of presence.
   open_taken integer not null default 0,
-  -- Numbers given to phones that had scanned a code of the house.
+  -- Numbers issued to phones that scanned a code in the venue.
   code_taken integer not null default 0,
   constraint queue_counter__code_taken check (code_taken between 0 and 500),
   constraint queue_counter__open_taken check (open_taken between 0 and 400),
@@ -3663,7 +3667,7 @@ create table queue_message (
 );
 create index queue_message__phone on queue_message (guest_phone, business_date);
 
--- 0 waiting, 1 called, 2 seated, 3 passed, 4 cancelled. The sequence begins anew each night and each letter.
+-- Queue numbers: 0 waiting, 1 called, 2 seated, 3 passed, 4 cancelled. The sequence restarts each night for each letter.
 create table queue_number (
   queue_id bigint generated by default as identity primary key,
   business_date date not null,
@@ -3684,13 +3688,13 @@ create table queue_number (
   ended_at timestamptz,
   end_reason text not null default '',
   seat_table_id bigint references venue_table,
-  table_record_id bigint references table_record unique,
+  sitting_id bigint references sitting unique,
   -- The guest agreed to text messages about this number.
   text_agreed boolean not null default false,
   constraint queue_number__called check (status <> ${queueStatus.called} or called_at is not null and call_count > 0),
   constraint queue_number__ended check ((status in (${queueStatus.seated, passed, cancelled})) = (ended_at is not null)),
   constraint queue_number__guest_phone check (guest_phone = '' or guest_phone ~ '^1\d{10}$'),
-  constraint queue_number__seated check ((status = ${queueStatus.seated}) = (seat_table_id is not null and table_record_id is not null)),
+  constraint queue_number__seated check ((status = ${queueStatus.seated}) = (seat_table_id is not null and sitting_id is not null)),
   constraint queue_number__text_agreed check (not text_agreed or guest_phone <> ''),
   constraint queue_number_business_date_queue_type_seq_key unique (business_date, queue_type, seq)
 );
@@ -3699,13 +3703,13 @@ create index queue_number__line on queue_number (business_date, queue_type, queu
 create index queue_number__live on queue_number (business_date, queue_id) where status in (${queueStatus.waiting, called});
 create unique index queue_number__one_waiting on queue_number (business_date, guest_phone) where (status in (${queueStatus.waiting, called})) and guest_phone <> '';
 create index queue_number__seatings on queue_number (business_date, queue_type, ended_at) where status = ${queueStatus.seated};
--- trigger moves: before update, keep_queue_moves
+-- trigger moves: before update, guard_queue_moves
 
--- function keep_queue_moves() returns trigger: Allows queue numbers only their documented changes of status.
+-- function guard_queue_moves() returns trigger: Allows queue numbers only their documented changes of status.
 
 -- --- payroll -------------------------------------------------------------------------------------------------------
 
--- Commission of a month by tiers; of posts or departments, of everybody where neither is named. Both months are included.
+-- Monthly commission by tiers, for posts or departments; for all employees without either. Both months are included.
 create table commission_rule (
   rule_id bigint generated by default as identity primary key,
   rule_name text not null,
@@ -3715,15 +3719,15 @@ create table commission_rule (
   dept_ids bigint[] not null default '{}',
   start_month text not null check (start_month ~ '^\d{4}-(0[1-9]|1[0-2])$'),
   end_month text,
-  -- The version before: it ends with the month before this one begins, or is withdrawn where it would have begun no earlier.
+  -- Previous version: it ends with the month before this one, or is withdrawn if it would start no earlier.
   replaces_rule_id bigint references commission_rule,
   set_user_id bigint references app_user,
-  -- When and by whom it was written; null for what came with the venue.
+  -- Time of creation; null for rules of the founding.
   set_at timestamptz,
   reason text not null default '',
-  -- From then on it holds in no month: another version took its place before it began, or it was taken away before.
+  -- Applies to no month since then: replaced or withdrawn before its first month.
   withdrawn_at timestamptz,
-  -- Who took it back by hand before it began; null for one that made way for another.
+  -- Employee who withdrew it before its first month; null when another version replaced it.
   withdraw_user_id bigint references app_user,
   withdraw_reason text,
   constraint commission_rule__withdrawn check ((num_nulls(withdraw_user_id, withdraw_reason) in (0, 2)) and (withdraw_user_id is null or withdrawn_at is not null) and (withdraw_user_id is null or ((withdrawn_at at time zone 'Asia/Shanghai') - '12:00:00'::interval)::date < make_date("left"(start_month, 4)::integer, "right"(start_month, 2)::integer, 1))),
@@ -3739,7 +3743,7 @@ create table commission_tier (
   constraint commission_tier_pkey primary key (rule_id, from_amount)
 );
 
--- Performance a person or a department is to reach in a month of business dates, fen; without a row there is no target.
+-- Target performance of an employee or a department in a month of business dates, fen; no row means no target.
 create table sales_target (
   target_id bigint generated always as identity primary key,
   month text not null check (month ~ '^\d{4}-(0[1-9]|1[0-2])$'),
@@ -3753,17 +3757,17 @@ create table sales_target (
   constraint sales_target_month_user_id_key unique (month, user_id)
 );
 
--- What the latest version of a slip keeps back for a credit. Once the slip is paid the credit is repaid by it; what was not owed any more by then comes back with a later slip.
+-- Deductions of the latest version of a wage slip for a credit. Paying the slip repays the credit; an excess is refunded with a later slip.
 create table wage_credit (
   wage_id bigint not null references wage_slip,
   credit_id bigint not null references credit_record,
   amount bigint not null check (amount > 0),
-  -- When the slip was paid; null until then.
+  -- Time at which the slip was paid; null until then.
   settled_at timestamptz,
-  -- What the credit still took, fen; the rest of the amount is owed to the person.
+  -- Amount applied to the credit, fen; the rest is due to the employee.
   repaid_amount bigint,
   repay_id bigint references credit_repay unique,
-  -- The slip that gives back what was not owed any more.
+  -- The wage slip that refunds the excess.
   back_wage_id bigint references wage_slip,
   constraint wage_credit__back check (back_wage_id is null or repaid_amount < amount and back_wage_id <> wage_id),
   constraint wage_credit__settled check ((settled_at is null) = (repaid_amount is null) and repaid_amount >= 0 and repaid_amount <= amount and (coalesce(repaid_amount, 0::bigint) > 0) = (repay_id is not null)),
@@ -3773,9 +3777,9 @@ create index wage_credit__back_wage_id on wage_credit (back_wage_id) where back_
 create index wage_credit__credit on wage_credit (credit_id);
 create unique index wage_credit__once on wage_credit (credit_id) where settled_at is null;
 create index wage_credit__owed on wage_credit (wage_id) where repaid_amount < amount;
--- trigger kept: before delete or update, keep_wage_credit
+-- trigger guard: before delete or update, guard_wage_credit
 
--- What the owner of a slip says is wrong with a version, by item. Append-only.
+-- Objections of an employee to a version of the wage slip, by item. Append-only.
 create table wage_objection (
   wage_id bigint not null,
   version_no integer not null,
@@ -3787,14 +3791,14 @@ create table wage_objection (
 );
 -- trigger append_only: before delete or update or truncate, refuse_change
 
--- What people are paid by, from a month of business dates on. Append-only, but that one is withdrawn before it begins: of several for the same month the latest holds.
+-- Pay terms from a month of business dates on. Append-only, except that a rule can be withdrawn before its first month; of several for one month the latest applies.
 create table wage_rule (
   rule_id bigint generated by default as identity primary key,
   start_month text not null check (start_month ~ '^\d{4}-(0[1-9]|1[0-2])$'),
   terms jsonb not null check (jsonb_typeof(terms) = 'object'),
   create_user_id bigint references app_user,
   created_at timestamptz not null,
-  -- Before its first month: from then on it holds in none.
+  -- Before its first month. A withdrawn rule never applies.
   withdrawn_at timestamptz,
   withdraw_user_id bigint references app_user,
   withdraw_reason text,
@@ -3803,9 +3807,9 @@ create table wage_rule (
 );
 create index wage_rule__month on wage_rule (start_month desc, rule_id desc);
 -- trigger append_only: before delete or truncate, refuse_change
--- trigger kept: before update, keep_rule_version
+-- trigger guard: before update, guard_rule_version
 
--- One person's pay of a month. Its owner reads the version that was published last.
+-- Pay of one employee for one month. The employee reads the version published last.
 create table wage_slip (
   wage_id bigint generated by default as identity primary key,
   month text not null check (month ~ '^\d{4}-(0[1-9]|1[0-2])$'),
@@ -3827,9 +3831,9 @@ create table wage_slip (
   constraint wage_slip_check check (published_no >= 1 and published_no <= version_no)
 );
 create index wage_slip__person on wage_slip (user_id, month desc);
--- trigger moves: before update of status, keep_status_moves
+-- trigger moves: before update of status, guard_status_moves
 
--- A slip as it was worked out or corrected, whole; append-only. Amounts are fen.
+-- A computed or corrected version of a wage slip. Append-only. Amounts are fen.
 create table wage_version (
   wage_id bigint not null references wage_slip,
   version_no integer not null check (version_no > 0),
@@ -3841,11 +3845,11 @@ create table wage_version (
   post_id bigint not null references post,
   post_name text not null,
   rule_id bigint not null references wage_rule,
-  -- The terms of its rule and the commission rules of the month, as they were for this person.
+  -- Terms of the rule and the month's commission rules for this employee.
   terms jsonb not null,
-  -- What the terms were put to: nights, sales, recharges, and what was added by hand.
+  -- Base amounts of the terms: nights, sales, recharges, and manual additions.
   facts jsonb not null,
-  -- Null with its neighbours where no night of the month was judged by attendance.
+  -- Null, like the other counts, when no night of the month has attendance.
   work_days integer check (work_days >= 0),
   rest_days integer check (rest_days >= 0),
   late_times integer check (late_times >= 0),
@@ -3854,7 +3858,7 @@ create table wage_version (
   gross_amount bigint not null,
   deduct_amount bigint not null,
   net_amount bigint not null check (net_amount >= 0),
-  -- SHA-256 of the slip as text: worked out again from terms and facts it is the same.
+  -- SHA-256 of the slip as text; recomputing it from terms and facts gives the same value.
   digest text not null check (digest ~ '^[0-9a-f]{64}$'),
   correct_user_id bigint references app_user,
   create_user_id bigint references app_user,
@@ -3867,7 +3871,7 @@ create table wage_version (
 );
 -- trigger append_only: before delete or update or truncate, refuse_change
 
--- function keep_wage_credit() returns trigger: Refuses changes of a settled credit, except which slip pays back its
+-- function guard_wage_credit() returns trigger: Refuses changes of a settled credit, except which slip pays back its
 --   rest.
 
 -- --- reports -------------------------------------------------------------------------------------------------------
@@ -3881,11 +3885,32 @@ create table rollup_bill (
   constraint rollup_bill_pkey primary key (span, begin_date, dept_id, user_id)
 );
 
--- Nights and months whose roll-ups are kept.
-create table rollup_cover (
+create table rollup_by_dimension (
+  span text not null check (span = 'month'),
+  begin_date date not null,
+  dimension text not null,
+  dept_id bigint not null,
+  user_id bigint not null,
+  dimension_key text not null,
+  total_amount bigint not null,
+  gift_amount bigint not null,
+  discount_amount bigint not null,
+  paid_amount bigint not null,
+  credit_amount bigint not null,
+  unpaid_amount bigint not null,
+  return_amount bigint not null,
+  refund_amount bigint not null,
+  repay_amount bigint not null,
+  performance_amount bigint not null,
+  order_count integer not null,
+  constraint rollup_by_dimension_pkey primary key (dimension, span, begin_date, dept_id, user_id, dimension_key)
+);
+
+-- Nights and months with stored roll-ups.
+create table rollup_coverage (
   span text not null check (span in ('night', 'month')),
   begin_date date not null,
-  constraint rollup_cover_pkey primary key (span, begin_date)
+  constraint rollup_coverage_pkey primary key (span, begin_date)
 );
 
 create table rollup_gift (
@@ -3915,48 +3940,12 @@ create table rollup_goods (
   constraint rollup_goods_pkey primary key (span, begin_date, goods_id, goods_kind, statis_type, goods_name)
 );
 
-create table rollup_made (
-  span text not null check (span in ('night', 'month')),
-  begin_date date not null,
-  goods_id bigint not null,
-  goods_name text not null,
-  unit text not null,
-  produce_dept text not null,
-  statis_type text not null,
-  user_id bigint not null,
-  sold_quantity bigint not null,
-  gift_quantity bigint not null,
-  voucher_quantity bigint not null,
-  kill_quantity bigint not null,
-  play_quantity bigint not null,
-  returned_quantity bigint not null,
-  produced_quantity bigint not null,
-  allocated_amount bigint not null,
-  seconds numeric not null,
-  timed_count bigint not null,
-  line_count bigint not null,
-  constraint rollup_made_pkey primary key (span, begin_date, goods_id, goods_name, unit, produce_dept, statis_type, user_id)
+-- Closed nights changed after their roll-ups were stored: reports read the source rows until the roll-ups are recomputed.
+create table rollup_invalidation (
+  invalidation_id bigint generated always as identity primary key,
+  business_date date not null
 );
-
-create table rollup_made_hour (
-  span text not null check (span in ('night', 'month')),
-  begin_date date not null,
-  hour text not null,
-  produce_dept text not null,
-  statis_type text not null,
-  user_id bigint not null,
-  sold_quantity bigint not null,
-  gift_quantity bigint not null,
-  voucher_quantity bigint not null,
-  kill_quantity bigint not null,
-  play_quantity bigint not null,
-  returned_quantity bigint not null,
-  produced_quantity bigint not null,
-  allocated_amount bigint not null,
-  seconds numeric not null,
-  timed_count bigint not null,
-  constraint rollup_made_hour_pkey primary key (span, begin_date, hour, produce_dept, statis_type, user_id)
-);
+create index rollup_invalidation__night on rollup_invalidation (business_date);
 
 create table rollup_measure (
   span text not null check (span = 'month'),
@@ -3977,25 +3966,47 @@ create table rollup_measure (
   constraint rollup_measure_pkey primary key (span, begin_date, sales_dept_id, sales_user_id)
 );
 
-create table rollup_part (
-  span text not null check (span = 'month'),
+create table rollup_production (
+  span text not null check (span in ('night', 'month')),
   begin_date date not null,
-  cut_by text not null,
-  dept_id bigint not null,
+  goods_id bigint not null,
+  goods_name text not null,
+  unit text not null,
+  produce_dept text not null,
+  statis_type text not null,
   user_id bigint not null,
-  cut_key text not null,
-  total_amount bigint not null,
-  gift_amount bigint not null,
-  discount_amount bigint not null,
-  paid_amount bigint not null,
-  credit_amount bigint not null,
-  unpaid_amount bigint not null,
-  return_amount bigint not null,
-  refund_amount bigint not null,
-  repay_amount bigint not null,
-  performance_amount bigint not null,
-  order_count integer not null,
-  constraint rollup_part_pkey primary key (cut_by, span, begin_date, dept_id, user_id, cut_key)
+  sold_quantity bigint not null,
+  gift_quantity bigint not null,
+  voucher_quantity bigint not null,
+  flash_sale_quantity bigint not null,
+  play_quantity bigint not null,
+  returned_quantity bigint not null,
+  produced_quantity bigint not null,
+  allocated_amount bigint not null,
+  seconds numeric not null,
+  timed_count bigint not null,
+  line_count bigint not null,
+  constraint rollup_production_pkey primary key (span, begin_date, goods_id, goods_name, unit, produce_dept, statis_type, user_id)
+);
+
+create table rollup_production_hourly (
+  span text not null check (span in ('night', 'month')),
+  begin_date date not null,
+  hour text not null,
+  produce_dept text not null,
+  statis_type text not null,
+  user_id bigint not null,
+  sold_quantity bigint not null,
+  gift_quantity bigint not null,
+  voucher_quantity bigint not null,
+  flash_sale_quantity bigint not null,
+  play_quantity bigint not null,
+  returned_quantity bigint not null,
+  produced_quantity bigint not null,
+  allocated_amount bigint not null,
+  seconds numeric not null,
+  timed_count bigint not null,
+  constraint rollup_production_hourly_pkey primary key (span, begin_date, hour, produce_dept, statis_type, user_id)
 );
 
 create table rollup_rebate (
@@ -4049,52 +4060,46 @@ create table rollup_tip (
   constraint rollup_tip_pkey primary key (span, begin_date, dept_id, user_id, to_user_type)
 );
 
--- Something changed in a closed night after its roll-ups were made: it is read from what was written down until they are made anew.
-create table rollup_touch (
-  touch_id bigint generated always as identity primary key,
-  business_date date not null
-);
-create index rollup_touch__night on rollup_touch (business_date);
-
--- view bill_part (business_date date, dept_id bigint, user_id bigint, bill_count bigint): Settled bills of a night,
+-- view bill_daily (business_date date, dept_id bigint, user_id bigint, bill_count bigint): Settled bills of a night,
 --   each once, by the sales employee of its main table.
--- view gift_part (business_date date, dept_id bigint, user_id bigint, reason text, quota_type text, total_amount
+-- view gift_daily (business_date date, dept_id bigint, user_id bigint, reason text, quota_type text, total_amount
 --   bigint, gift_amount bigint, return_amount bigint, send_count bigint, cost_amount bigint): Gifts of a night by
 --   giver, with the cost of their goods; returned pieces reduce the cost in proportion.
--- view goods_part (business_date date, goods_id bigint, goods_kind text, statis_type text, goods_name text, quantity
+-- view goods_daily (business_date date, goods_id bigint, goods_kind text, statis_type text, goods_name text, quantity
 --   bigint, amount bigint): Sold pieces of a night by goods as ordered.
--- view made_hour_part (business_date date, hour text, produce_dept text, statis_type text, user_id bigint,
---   sold_quantity bigint, gift_quantity bigint, voucher_quantity bigint, kill_quantity bigint, play_quantity bigint,
---   returned_quantity bigint, produced_quantity bigint, allocated_amount bigint, seconds numeric, timed_count
+-- view production_daily (business_date date, goods_id bigint, goods_name text, unit text, produce_dept text,
+--   statis_type text, user_id bigint, sold_quantity bigint, gift_quantity bigint, voucher_quantity bigint,
+--   flash_sale_quantity bigint, play_quantity bigint, returned_quantity bigint, produced_quantity bigint,
+--   allocated_amount bigint, seconds numeric, timed_count bigint, line_count bigint): Production of a night by goods,
+--   place and employee.
+-- view production_hourly (business_date date, hour text, produce_dept text, statis_type text, user_id bigint,
+--   sold_quantity bigint, gift_quantity bigint, voucher_quantity bigint, flash_sale_quantity bigint, play_quantity
+--   bigint, returned_quantity bigint, produced_quantity bigint, allocated_amount bigint, seconds numeric, timed_count
 --   bigint): Production of a night by hour.
--- view made_line (business_date date, order_item_id bigint, order_id bigint, order_type text, goods_id bigint,
+-- view production_line (business_date date, order_item_id bigint, order_id bigint, order_type text, goods_id bigint,
 --   goods_name text, unit text, statis_type text, package_name text, produce_dept text, produced_at timestamptz,
 --   produce_user_id bigint, seconds numeric, sold_quantity integer, gift_quantity integer, voucher_quantity integer,
---   kill_quantity integer, play_quantity integer, returned_quantity integer, produced_quantity integer,
+--   flash_sale_quantity integer, play_quantity integer, returned_quantity integer, produced_quantity integer,
 --   allocated_amount bigint): Production by line. Components of a package appear under the place, employee and time
 --   that produced them. Between places the amount is split by list values of the day of the order, so that a place
 --   keeps its amount when prices change.
--- view made_part (business_date date, goods_id bigint, goods_name text, unit text, produce_dept text, statis_type
---   text, user_id bigint, sold_quantity bigint, gift_quantity bigint, voucher_quantity bigint, kill_quantity bigint,
---   play_quantity bigint, returned_quantity bigint, produced_quantity bigint, allocated_amount bigint, seconds
---   numeric, timed_count bigint, line_count bigint): Production of a night by goods, place and employee.
--- view rebate_part (business_date date, dept_id bigint, user_id bigint, rebate_amount bigint): Booked rebates of a
+-- view rebate_daily (business_date date, dept_id bigint, user_id bigint, rebate_amount bigint): Booked rebates of a
 --   night.
 -- view rollup_fresh (span text, begin_date date): Roll-ups that no change has outdated since.
--- view sitting_part (business_date date, dept_id bigint, user_id bigint, table_count bigint, guest_num bigint,
+-- view sitting_daily (business_date date, dept_id bigint, user_id bigint, table_count bigint, guest_num bigint,
 --   booked_count bigint, walk_in_count bigint, transfer_count bigint, cancel_open_count bigint, booked_guests bigint,
 --   walk_in_guests bigint, new_guests bigint, returning_guests bigint, stay_seconds numeric, stay_count bigint):
 --   Sittings of a night by sales employee. Transferred: not at the table where it was opened; returning: the phone
 --   number sat here before.
--- view stock_part (business_date date, goods_id bigint, biz_type text, quantity bigint): Stock movements of a night
+-- view stock_daily (business_date date, goods_id bigint, biz_type text, quantity bigint): Stock movements of a night
 --   by goods.
--- view tip_part (business_date date, dept_id bigint, user_id bigint, to_user_type text, reward_amount bigint,
+-- view tip_daily (business_date date, dept_id bigint, user_id bigint, to_user_type text, reward_amount bigint,
 --   reward_count bigint, user_share bigint, company_share bigint): Tips of a night by receiver. Roll-ups store tips
 --   and stock too: a year has ten thousand tips and sixty thousand movements.
--- function touch_rollup(night date) returns void: Marks a night whose roll-ups are outdated: one that is closed, or
---   is being closed concurrently.
--- function touch_rollup_of_line() returns trigger: Marks the night of a changed line.
--- function touch_rollup_of_record() returns trigger: Marks the night of a changed sitting, and the night in which its
---   bill was settled, which may be later.
--- function touch_rollup_of_row() returns trigger: Marks the night of a changed row.
--- function touch_rollup_of_stock() returns trigger: Marks the nights of stock movements.
+-- function invalidate_rollup(night date) returns void: Marks a night whose roll-ups are outdated: one that is closed,
+--   or is being closed concurrently.
+-- function invalidate_rollup_of_line() returns trigger: Marks the night of a changed line.
+-- function invalidate_rollup_of_row() returns trigger: Marks the night of a changed row.
+-- function invalidate_rollup_of_sitting() returns trigger: Marks the night of a changed sitting, and the night in
+--   which its bill was settled, which may be later.
+-- function invalidate_rollup_of_stock() returns trigger: Marks the nights of stock movements.

@@ -1,4 +1,5 @@
 // Generated from the migrations by npm run db:schema; change the schema, not this file.
+// Some fields have the word of the specification: `sitting_id` is `tableRecordId` (field-names.ts).
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type {
   ActorClockKind,
@@ -110,13 +111,13 @@ export interface Account {
   code: string
   accountName: string
   kind: 'asset' | 'liability' | 'income' | 'expense' | 'control'
-  /** Sum of the account's lines, debit positive; kept by the trigger on journal_line. */
+  /** Sum of the account's lines, debit positive; maintained by the trigger on journal_line. */
   balance: Generated<number>
   floor: number | null
   ceiling: number | null
 }
 
-/** Paid time of a performer: from going on to coming off, with the prices of that moment. */
+/** Paid time of a performer, with the prices at its start. */
 export interface ActorClock {
   actorClockId: Generated<number>
   actorUserId: number
@@ -131,45 +132,45 @@ export interface ActorClock {
   endedAt: Timestamp | null
   minutes: Generated<number>
   unitMinutes: number
-  /** Units in halves: three are one and a half. None until it ends. */
+  /** Units in halves: three are one and a half. 0 until the end. */
   halfUnits: Generated<number>
   unitPrice: number
   amount: Generated<number>
-  /** What the performer is given of the amount, by his level when he went on. */
+  /** Performer's share of the amount, by level at the start. */
   shareBp: number
   actorShare: Generated<number>
-  /** The table pays for it, as the house was set when he went on. */
+  /** True when the table pays for it, by the venue's setting at the start. */
   chargesTable: boolean
   orderId: number | null
   status: Generated<ActorClockStatus>
   businessDate: string
   operatorUserId: number
-  /** Who ended it; null where the end of the sitting or of the night did. */
+  /** Employee who ended it; null when the sitting or the night ended it. */
   endUserId: number | null
   cancelReason: Generated<string>
   cancelUserId: number | null
   cancelledAt: Timestamp | null
-  /** When its share came to the account of the performer. */
+  /** Time at which the share was booked to the performer's account. */
   bookedAt: Timestamp | null
-  /** What came to the account with the end of the night; what a correction moved afterwards stands with it. */
+  /** Share booked when the night was closed; later corrections are separate bills. */
   bookedShare: Generated<number>
-  /** What the table stays at, where a correction came too late for its bill; null: the amount. */
+  /** Amount charged to the table when a correction was too late for its bill; null: the amount. */
   chargedAmount: number | null
 }
 
-/** What performers ask about their paid time: an approval with biz_type actorClockApply, and these facts. status follows the approval. */
+/** Requests of performers about paid time, each with an approval of biz_type actorClockApply. status follows the approval. */
 export interface ActorClockApply {
   applyId: Generated<number>
   applyNo: string
   approvalId: number | null
-  /** 11 time nobody clocked, 12 other hours, 13 time that was wrong. */
+  /** 11 missing time, 12 other duration, 13 wrong time. */
   applyType: '11' | '12' | '13'
   userId: number
   userName: string
   deptId: number
   deptName: string
   businessDate: string
-  /** The time it is about; of time nobody clocked the one it became. */
+  /** The paid time concerned; for missing time the one created on approval. */
   actorClockId: number | null
   tableRecordId: number | null
   clockKind: ActorClockKind
@@ -193,40 +194,40 @@ export interface ActorClockApply {
   status: ApplyStatus
   decidedBy: number | null
   decidedAt: Timestamp | null
-  /** The order it took off the bill, for the one that came instead. */
+  /** The order removed from the bill, replaced by the corrected one. */
   oldOrderId: number | null
-  /** What it moved on the account, because the night was booked. */
+  /** Change of the performer's account, because the night was booked already. */
   movedShare: Generated<number>
   createdAt: Timestamp
 }
 
-/** What waits for a person. Open until its thing is done; it rings while it is open and not taken. */
+/** Pending work that rings for employees. Open until done; silent while taken. */
 export interface Alert {
   alertId: GeneratedAlways<number>
   kind: AlertKind
-  /** By kind: the sitting that calls, the approval, the order that waits or is urged, the bill that was shown, the table to be opened, the booking whose guest asks for a call. */
+  /** By kind: the calling sitting, the approval, the waiting or urged order, the presented bill, the table to open, or the booking with a call request. */
   subjectId: number
-  /** What a guest wishes; empty for the other kinds. */
+  /** Request of a guest; empty for other kinds. */
   variant: Generated<string>
-  /** The second call or the second urging of the same thing rings anew. */
+  /** A second call or urging of the same subject rings again. */
   occurrence: Generated<number>
   tableRecordId: number | null
   tableId: number | null
   title: string
   content: string
   route: string
-  /** Everybody who has been called so far. */
+  /** All employees called so far. */
   userIds: number[]
-  /** How far it has been handed on: 0 those it concerns first. */
+  /** Escalation level: 0 the employees directly concerned. */
   ring: Generated<number>
   raisedAt: Timestamp
-  /** When the next ring is called unless it is done; null once nobody is left. */
+  /** Time of the next escalation if still open; null after the last level. */
   escalateAt: Timestamp | null
-  /** Somebody is on his way: it rings nowhere until it is done or comes back at escalate_at. */
+  /** An employee has taken it: silent until done, or until escalate_at. */
   takenAt: Timestamp | null
   takenUserId: number | null
   endedAt: Timestamp | null
-  /** It rings since then and closed pages have not been told; null once they have. */
+  /** Rings since then and web push was not sent yet; null once sent. */
   pushDueAt: Timestamp | null
 }
 
@@ -255,7 +256,7 @@ export interface AppUser {
   status: Generated<UserStatus>
   createdAt: DefaultTimestamp
   initials: GeneratedAlways<string>
-  /** The password was given by somebody else: its owner may do nothing before he has chosen his own. */
+  /** The password was set by another employee and must be changed before any other action. */
   mustChangePassword: Generated<boolean>
 }
 
@@ -279,7 +280,7 @@ export interface Approval {
   urgedAt: Timestamp | null
   createdAt: Timestamp
   finishedAt: Timestamp | null
-  /** Whose wish it is when another person applies for him: asked only where the flow names him. */
+  /** Employee concerned when another one applies; used only where the flow names that employee. */
   forUserId: number | null
 }
 
@@ -305,16 +306,16 @@ export interface ApprovalStep {
   stepName: string
   approverId: number
   approverName: string
-  /** 0 not yet, 1 waiting, 2 agreed, 3 rejected, 4 passed on, 5 decided by somebody else of the step. */
+  /** 0 not reached, 1 waiting, 2 agreed, 3 rejected, 4 handed over, 5 decided by another approver of the step. */
   status: ApprovalStepStatus
   opinion: Generated<string>
   handledAt: Timestamp | null
-  /** 1 any one decides, 2 all must agree; the same for every approver of the step. */
+  /** 1 any approver decides, 2 all must agree; the same for every approver of the step. */
   mode: Generated<ApprovalStepMode>
-  /** Only whoever is named answers: neither handed over nor answered by who stands in. */
+  /** Only the named approver decides: no handover, no substitute. */
   personal: Generated<boolean>
-  /** Word of the flow this person was resolved from: leader, role:… or user:…. Null: passed on by a person, or written before the column was. */
-  askedAs: string | null
+  /** Term of the flow that resolved to this approver: leader, role:… or user:…. Null: handed over, or written before the column existed. */
+  resolvedFrom: string | null
 }
 
 export interface ApprovalType {
@@ -323,7 +324,7 @@ export interface ApprovalType {
   icon: string
   formSchema: unknown
   flow: unknown
-  /** False for forms that a business action starts (gift beyond quota, on account, refund). */
+  /** False for forms started by a business action (gift beyond quota, on account, refund). */
   startable: boolean
   orderNum: number
   status: Generated<NormalDisable>
@@ -348,12 +349,12 @@ export interface Bill {
   discountRateBp: number | null
   discountUserId: number | null
   discountReason: string | null
-  /** When the bill was last shown to the guests (pre-print); a flag of the floor, not a state. */
+  /** Time at which the bill was last presented to the guests (pre-print); a flag of the floor, not a state. */
   presentedAt: Timestamp | null
   settleUserId: number | null
   settledAt: Timestamp | null
   businessDate: string | null
-  /** The sums at full settlement, kept as the paper said them. */
+  /** Sums at full settlement, as printed. */
   settledAmounts: unknown
   reverseUserId: number | null
   reversedAt: Timestamp | null
@@ -362,21 +363,21 @@ export interface Bill {
   printCount: Generated<number>
   createdAt: Timestamp
   closedAt: Timestamp | null
-  /** Why the bill ended without a settlement: 并台, 撤台 or 清台. */
+  /** Reason for an end without settlement: 并台, 撤台 or 清台. */
   closeReason: string | null
-  reversedRecordIds: Generated<number[]>
-  /** Minimum of the group (fen) when it was let off; another minimum later is asked for anew. */
+  reversedSittingIds: Generated<number[]>
+  /** Minimum of the group (fen) when it was waived; a different minimum later needs another waiver. */
   belowMinCharge: number | null
-  /** What counted towards it then (fen); less than that later is asked for anew. */
+  /** Amount counted towards the minimum at that time (fen); a lower amount later needs another waiver. */
   belowMinEligible: number | null
   belowMinUserId: number | null
   belowMinReason: string | null
-  /** Cash of a reversed bill: handed back to the guest, or never received. Null without cash. */
+  /** Cash of a reversed bill: refunded to the guest, or never received. Null without cash. */
   reverseCash: 'returned' | 'neverTaken' | null
 }
 
 /** Settled bills of a night, each once, by the sales employee of its main table. */
-export interface BillPart {
+export interface BillDaily {
   businessDate: string | null
   deptId: number | null
   userId: number | null
@@ -408,25 +409,25 @@ export interface BindCode {
   deviceId: Generated<string>
   expiresAt: Timestamp
   usedAt: Timestamp | null
-  /** Binds the account to a member, by his phone; otherwise to staff, by the house password. */
+  /** True to link the account to a member by phone number; false to staff by the login password. */
   forMember: Generated<boolean>
 }
 
-/** Sums of a person's bills and withdrawals, fen; kept by triggers, nothing else writes them. */
+/** Sums of an employee's bonus bills and withdrawals, fen; maintained by triggers only. */
 export interface BonusAccount {
   userId: number
-  /** Bills that are booked: in less out. */
+  /** Booked bills: income less expense. */
   balance: Generated<number>
-  /** Held for the withdrawal under way. */
+  /** Reserved for the pending withdrawal. */
   frozenAmount: Generated<number>
-  /** Taken back and not yet booked, because the account does not bear it. */
+  /** Deductions not booked yet, because the balance does not cover them. */
   owedAmount: Generated<number>
-  /** Booked bills of incoming direction, whatever was taken back later. */
+  /** Booked bills of incoming direction, without later deductions. */
   totalIncome: Generated<number>
   totalWithdraw: Generated<number>
 }
 
-/** Every move of a bonus account, fen, one per source. Append-only, but that a bill that waited is booked. */
+/** Movements of a bonus account, fen, one per source. Append-only, except that a waiting bill is booked later. */
 export interface BonusBill {
   billId: GeneratedAlways<number>
   userId: number
@@ -434,28 +435,28 @@ export interface BonusBill {
   direction: BonusDirection
   amount: number
   title: string
-  /** Where it came from, as people know it: a table, the bank of a withdrawal. */
+  /** Source in words: a table, or the bank of a withdrawal. */
   about: Generated<string>
   remark: Generated<string>
   bizType: 'rebate' | 'reward' | 'withdraw' | 'adjust' | 'task' | 'stage' | 'stageApply'
   bizId: number | null
-  /** The night it is about; its month is the month of the bill. */
+  /** Night concerned; its month is the month of the bill. */
   businessDate: string
-  /** Account of the ledger the sum comes from or goes to. */
+  /** Ledger account of the other side. */
   against: string
   operatorUserId: number | null
   createdAt: Timestamp
   balanceAfter: number | null
-  /** When it was booked; null while it waits for the account to bear it. */
+  /** Time of booking; null while the balance does not cover it. */
   settledAt: Timestamp | null
   /** Journal entry that books it. */
   entryKey: string | null
-  /** The account did not bear it when it came. */
+  /** True when the balance did not cover it at first. */
   waited: Generated<boolean>
   approvalId: number | null
 }
 
-/** Money on its way from a bonus account to a bank card. The bank as it was named then; the number of the card lies sealed with the card. */
+/** Withdrawal from a bonus account to a bank card. Bank and account names are copies; the card number is stored encrypted with the card. */
 export interface BonusWithdraw {
   withdrawId: Generated<number>
   withdrawNo: string
@@ -472,7 +473,7 @@ export interface BonusWithdraw {
   auditedAt: Timestamp | null
   payUserId: number | null
   payUserName: string | null
-  /** When the transfer was done, or came back. */
+  /** Time of the transfer, or of its failure. */
   paidAt: Timestamp | null
   failReason: Generated<string>
   businessDate: string
@@ -518,21 +519,21 @@ export interface Booking {
   createdAt: Timestamp
   depositPaymentId: number | null
   depositPaidAt: Timestamp | null
-  /** The night in which the deposit came. */
+  /** Night in which the deposit was paid. */
   depositDate: string | null
-  depositBackAt: Timestamp | null
-  depositBackDate: string | null
-  depositBackUserId: number | null
-  /** The guests did not come or cancelled too late, and the house keeps the deposit. */
-  depositKeptAt: Timestamp | null
-  depositKeptDate: string | null
+  depositRefundedAt: Timestamp | null
+  depositRefundDate: string | null
+  depositRefundUserId: number | null
+  /** The guests did not arrive or cancelled too late; the venue retains the deposit. */
+  depositForfeitedAt: Timestamp | null
+  depositForfeitDate: string | null
 }
 
-/** The latest request of a booking's guest for a call back; null answered_at: not called back yet. */
+/** Latest call-back request of a booking's guest; null answered_at: not called back yet. */
 export interface BookingCallRequest {
   bookingId: number
   requestedAt: Timestamp
-  /** Requests of this booking so far: the occurrence of the alert. */
+  /** Number of requests of this booking: the occurrence of the alert. */
   requestCount: Generated<number>
   answeredAt: Timestamp | null
   answeredUserId: number | null
@@ -590,7 +591,7 @@ export interface CashShift {
   remark: Generated<string>
   businessDate: string | null
   floatAmount: Generated<number>
-  /** What the cashier counted before he was shown the expected amount. Null for shifts closed before this was stored. */
+  /** Amount the cashier counted before seeing the expected amount. Null for shifts closed before this was stored. */
   firstCountedAmount: number | null
   firstCountedAt: Timestamp | null
 }
@@ -607,21 +608,21 @@ export interface ChannelRefund {
   providerRefundId: string | null
   failReason: Generated<string>
   nextCheckAt: Timestamp | null
-  checks: Generated<number>
+  pollCount: Generated<number>
   leaseUntil: Timestamp | null
   createdAt: Timestamp
   sentAt: Timestamp | null
   finishedAt: Timestamp | null
-  /** When the money left, by the provider's clock. */
+  /** Time of the refund by the provider's clock. */
   refundedAt: Timestamp | null
   billedOn: string | null
 }
 
-/** What people ask about their attendance: an approval with biz_type clockApply, and these facts. status follows the approval. */
+/** Requests of employees about attendance, each with an approval of biz_type clockApply. status follows the approval. */
 export interface ClockApply {
   applyId: Generated<number>
   applyNo: string
-  /** 1 a punch that is missing, 2 leave, 3 a day off instead of another, 4 overtime, 5 work outside, 6 an exchange of shifts. */
+  /** 1 missing punch, 2 leave, 3 swapped day off, 4 overtime, 5 work outside, 6 exchange of shifts. */
   applyType: '1' | '2' | '3' | '4' | '5' | '6'
   userId: number
   userName: string
@@ -645,7 +646,7 @@ export interface ClockApply {
   clockId: number | null
 }
 
-/** What a night that is over came to for each person; worked out again when an application about it is granted afterwards. */
+/** Attendance of a past night per employee; recomputed when a request about it is approved later. */
 export interface ClockDay {
   userId: number
   businessDate: string
@@ -667,7 +668,7 @@ export interface ClockDay {
   frozenAt: Timestamp
 }
 
-/** What stands out of a punch: 1 a journey nobody makes, 2 a place to the metre as before, 3 a phone of somebody else, 4 sent long after. */
+/** Suspicious facts of a punch: 1 impossible travel, 2 the same place to the metre, 3 another employee's phone, 4 sent long after. */
 export interface ClockEvidence {
   clockId: number
   clockFlag: ClockFlag
@@ -681,7 +682,7 @@ export interface ClockNight {
   frozenAt: Timestamp
 }
 
-/** Punches. Append-only: a correction is another row, granted by an application. */
+/** Punches. Append-only: a correction is another row, created by an approved request. */
 export interface ClockRecord {
   clockId: Generated<number>
   userId: number
@@ -693,7 +694,7 @@ export interface ClockRecord {
   clockType: ClockType
   clockedAt: Timestamp
   receivedAt: Timestamp
-  /** 1 place, 2 beacon, 3 tag, 4 granted by an application, 5 code shown in the house. */
+  /** 1 location, 2 beacon, 3 tag, 4 approved request, 5 code displayed in the venue. */
   clockMethod: ClockMethod
   longitude: number | null
   latitude: number | null
@@ -712,7 +713,7 @@ export interface ClockRecord {
   applyId: number | null
 }
 
-/** Facts of applications of type 6: who is asked to take a shift, and what he gives for it. */
+/** Details of requests of type 6: the colleague who takes the shift, and the shift given in return. */
 export interface ClockSwap {
   applyId: number
   withUserId: number
@@ -727,7 +728,7 @@ export interface ClockSwap {
   beginsAt: Timestamp
 }
 
-/** Commission of a month by tiers; of posts or departments, of everybody where neither is named. Both months are included. */
+/** Monthly commission by tiers, for posts or departments; for all employees without either. Both months are included. */
 export interface CommissionRule {
   ruleId: Generated<number>
   ruleName: string
@@ -737,15 +738,15 @@ export interface CommissionRule {
   deptIds: Generated<number[]>
   startMonth: string
   endMonth: string | null
-  /** The version before: it ends with the month before this one begins, or is withdrawn where it would have begun no earlier. */
+  /** Previous version: it ends with the month before this one, or is withdrawn if it would start no earlier. */
   replacesRuleId: number | null
   setUserId: number | null
-  /** When and by whom it was written; null for what came with the venue. */
+  /** Time of creation; null for rules of the founding. */
   setAt: Timestamp | null
   reason: Generated<string>
-  /** From then on it holds in no month: another version took its place before it began, or it was taken away before. */
+  /** Applies to no month since then: replaced or withdrawn before its first month. */
   withdrawnAt: Timestamp | null
-  /** Who took it back by hand before it began; null for one that made way for another. */
+  /** Employee who withdrew it before its first month; null when another version replaced it. */
   withdrawUserId: number | null
   withdrawReason: string | null
 }
@@ -756,7 +757,7 @@ export interface CommissionTier {
   rateBp: number
 }
 
-/** What is used of the limit is the balance of the ledger account; its ceiling is the limit. */
+/** Account for credit. The used amount is the balance of the ledger account; its ceiling is the limit. */
 export interface CreditAccount {
   creditAccountId: Generated<number>
   ownerType: CreditOwnerType
@@ -799,9 +800,9 @@ export interface CreditRecord {
   dueDate: string | null
   status: CreditStatus
   createdAt: Timestamp
-  /** The night in which the guarantor was last told by itself that it falls due. */
+  /** Night of the last automatic reminder of the guarantor that payment is due. */
   remindedOn: string | null
-  /** The picture of what the guest signed when it was put on account; null where he did not. */
+  /** Picture of the guest's signature for the credit; null without one. */
   signUrl: string | null
 }
 
@@ -817,9 +818,9 @@ export interface CreditRepay {
   remark: Generated<string>
   businessDate: string
   repaidAt: Timestamp
-  /** Number of the receipt over several credits: that of its first repayment. Null for a repayment of one credit. */
+  /** Number of a receipt over several credits: that of its first repayment. Null for a repayment of one credit. */
   receiptNo: string | null
-  /** When the repayment was reversed as a whole; its credit is owed again since then. */
+  /** Time of the reversal; the credit is unpaid again since then. */
   reversedAt: Timestamp | null
   reversedDate: string | null
   reverseUserId: number | null
@@ -847,7 +848,7 @@ export interface Dept {
   status: Generated<NormalDisable>
 }
 
-/** Periods of employment by business date, both ends included. An active account has exactly one period without an end. */
+/** Periods of employment by business date, both ends included. An active account has exactly one open period. */
 export interface Employment {
   employmentId: Generated<number>
   userId: number
@@ -857,13 +858,26 @@ export interface Employment {
   leaveDate: string | null
 }
 
+/** Account of a provider, linked to at most one employee and one member: an employee can be a guest too. */
+export interface ExternalAccount {
+  externalAccountId: Generated<number>
+  userId: number | null
+  memberId: number | null
+  platform: 'wx' | 'alipay'
+  openId: string
+  unionId: Generated<string>
+  nickName: Generated<string>
+  avatarUrl: Generated<string>
+  bindTime: Timestamp
+}
+
 /** Sums of a night by dimension, except goods. Filter by business date: all dates read all partitions. */
-export interface FactCut {
+export interface FactByDimension {
   businessDate: string | null
-  cutBy: string | null
+  dimension: string | null
   deptId: number | null
   userId: number | null
-  cutKey: string | null
+  dimensionKey: string | null
   totalAmount: number | null
   giftAmount: number | null
   discountAmount: number | null
@@ -877,28 +891,98 @@ export interface FactCut {
   orderCount: number | null
 }
 
-/** Sums of a night by every dimension. */
-export interface FactPart {
+export interface FlashSaleActivity {
+  activityId: Generated<number>
+  activityName: string
+  coverUrl: string | null
+  startAt: Timestamp
+  endAt: Timestamp
+  limitPerUser: number
+  useStartDate: string
+  /** Last business date on which purchases are served. */
+  useEndDate: string
+  description: Generated<string>
+  /** Null: a draft. Other states (upcoming, running, over) follow from the time and are not stored. */
+  publishedAt: Timestamp | null
+  stoppedAt: Timestamp | null
+  stopUserId: number | null
+  createUserId: number
+  createUserName: string
+  createDeptId: number
+  version: Generated<number>
+  createdAt: Timestamp
+}
+
+export interface FlashSaleGoods {
+  killGoodsId: Generated<number>
+  activityId: number
+  goodsId: number
+  goodsName: string
+  imageUrl: string | null
+  salePrice: number
+  killPrice: number
+  stockNum: number
+  soldNum: Generated<number>
+  /** Pieces of orders waiting for payment; sold_num: of paid orders, served or not. A refund reduces it. */
+  lockedNum: Generated<number>
+  limitNum: number
+  orderNum: number
+}
+
+export interface FlashSaleOrder {
+  killOrderId: Generated<number>
+  killOrderNo: string
+  activityId: number
+  killGoodsId: number
+  goodsId: number
+  goodsName: string
+  quantity: number
+  price: number
+  amount: number
+  buyerKeys: string[]
+  deviceId: Generated<string>
+  openId: Generated<string>
+  memberId: number | null
+  guestName: Generated<string>
+  guestPhone: string
+  salesUserId: number | null
+  salesUserName: string | null
+  salesDeptId: number | null
+  /** The successful payment; null before, and after failed attempts. */
+  paymentId: number | null
+  /** Keyed hash of the guest's twelve-digit code, which is recomputed from the nonce and not stored. */
+  codeHash: string
+  codeTail: string
+  codeNonce: string
+  status: Generated<KillOrderStatus>
+  payDeadline: Timestamp
+  paidAt: Timestamp | null
   businessDate: string | null
-  cutBy: string | null
-  deptId: number | null
-  userId: number | null
-  cutKey: string | null
-  totalAmount: number | null
-  giftAmount: number | null
-  discountAmount: number | null
-  paidAmount: number | null
-  creditAmount: number | null
-  unpaidAmount: number | null
-  returnAmount: number | null
-  refundAmount: number | null
-  repayAmount: number | null
-  performanceAmount: number | null
-  orderCount: number | null
+  verifiedAt: Timestamp | null
+  verifyUserId: number | null
+  verifyUserName: string | null
+  tableRecordId: number | null
+  tableName: string | null
+  orderId: number | null
+  refundUserId: number | null
+  refundReason: Generated<string>
+  refundedAt: Timestamp | null
+  closedAt: Timestamp | null
+  createdAt: Timestamp
+  refundDate: string | null
+}
+
+/** Pieces bought per buyer, to enforce limits. */
+export interface FlashSaleUsage {
+  activityId: number
+  /** 0: of the whole activity. */
+  killGoodsId: number
+  buyerKey: string
+  quantity: number
 }
 
 /** Gifts of a night by giver, with the cost of their goods; returned pieces reduce the cost in proportion. */
-export interface GiftPart {
+export interface GiftDaily {
   businessDate: string | null
   deptId: number | null
   userId: number | null
@@ -911,7 +995,65 @@ export interface GiftPart {
   costAmount: number | null
 }
 
-/** Goods that holders of the scheme may give besides those with the gift flag. */
+export interface GiftOrder {
+  sendId: Generated<number>
+  sendNo: string
+  orderId: number
+  tableRecordId: number
+  sendUserId: number
+  sendUserName: string
+  sendDeptId: number
+  sendDeptName: string
+  operatorUserId: number
+  sendAmount: number
+  costAmount: number
+  reason: SendReason
+  remark: Generated<string>
+  quotaType: SendQuotaType
+  quotaDate: string | null
+  approvalId: number | null
+  status: SendStatus
+  effectiveDate: string | null
+  returnedDate: string | null
+  createdAt: Timestamp
+  /** List value of returned pieces; equals send_amount after a withdrawal. */
+  returnedAmount: Generated<number>
+}
+
+/** Limits of gifts per employee, fen; −1 = unlimited, 0 = forbidden. */
+export interface GiftQuota {
+  userId: number
+  monthLimit: number
+  dayLimit: number
+  singleLimit: number
+  dayTimes: number
+  tableRatioBp: number
+  ownTableOnly: boolean
+  needMinReached: boolean
+  schemeId: number | null
+}
+
+export interface GiftQuotaAdjustment {
+  adjustId: GeneratedAlways<number>
+  userId: number
+  month: string
+  amount: number
+  reason: string
+  operatorUserId: number
+  createdAt: Timestamp
+}
+
+export interface GiftQuotaUsage {
+  userId: number
+  /** A business date (YYYY-MM-DD) or a month of business dates (YYYY-MM). */
+  period: string
+  usedAmount: Generated<number>
+  usedTimes: Generated<number>
+  limitAmount: number
+  limitTimes: number
+}
+
+/** Goods that employees with the scheme may give in addition to those with the gift flag. */
 export interface GiftScheme {
   schemeId: Generated<number>
   schemeName: string
@@ -958,29 +1100,20 @@ export interface Goods {
   guestVisible: Generated<boolean>
   orderNum: Generated<number>
   tags: Generated<string[]>
-  /** Night of the last line of the stock book; the next one lies in it or in a later one. */
+  /** Night of the latest stock movement; the next one has the same night or a later one. */
   stockDate: Generated<string>
   imageUrls: Generated<string[]>
 }
 
-/** Sums of a night by category of goods. Filter by business date. */
-export interface GoodsCut {
+/** Sold pieces of a night by goods as ordered. */
+export interface GoodsDaily {
   businessDate: string | null
-  cutBy: string | null
-  deptId: number | null
-  userId: number | null
-  cutKey: string | null
-  totalAmount: number | null
-  giftAmount: number | null
-  discountAmount: number | null
-  paidAmount: number | null
-  creditAmount: number | null
-  unpaidAmount: number | null
-  returnAmount: number | null
-  refundAmount: number | null
-  repayAmount: number | null
-  performanceAmount: number | null
-  orderCount: number | null
+  goodsId: number | null
+  goodsKind: GoodsKind | null
+  statisType: StatisType | null
+  goodsName: string | null
+  quantity: number | null
+  amount: number | null
 }
 
 /** Facts split over categories of goods by the weight of the order's lines. A refund writes one fact per payment method, and only all of them together are the returned goods; hence the running sum. */
@@ -1007,15 +1140,24 @@ export interface GoodsFact {
   dPerf: number | null
 }
 
-/** Sold pieces of a night by goods as ordered. */
-export interface GoodsPart {
+/** Sums of a night by category of goods. Filter by business date. */
+export interface GoodsFactByDimension {
   businessDate: string | null
-  goodsId: number | null
-  goodsKind: GoodsKind | null
-  statisType: StatisType | null
-  goodsName: string | null
-  quantity: number | null
-  amount: number | null
+  dimension: string | null
+  deptId: number | null
+  userId: number | null
+  dimensionKey: string | null
+  totalAmount: number | null
+  giftAmount: number | null
+  discountAmount: number | null
+  paidAmount: number | null
+  creditAmount: number | null
+  unpaidAmount: number | null
+  returnAmount: number | null
+  refundAmount: number | null
+  repayAmount: number | null
+  performanceAmount: number | null
+  orderCount: number | null
 }
 
 export interface GoodsType {
@@ -1030,7 +1172,7 @@ export interface GoodsType {
   status: Generated<NormalDisable>
 }
 
-/** A deal of a platform and the goods it is served as. sell_amount: what the guest pays; fee_bp: what the platform keeps of it. */
+/** Deal of a platform with the goods served for it. sell_amount: price for the guest; fee_bp: the platform's commission. */
 export interface GroupPackage {
   groupPackageId: Generated<number>
   platform: 'meituan' | 'douyin' | 'other'
@@ -1044,13 +1186,13 @@ export interface GroupPackage {
   weekdays: Generated<number[]>
   beginDate: string
   endDate: string
-  /** Vouchers of the deal on one sitting at most; 0: any number. */
+  /** Maximum vouchers of the deal per sitting; 0: unlimited. */
   limitPerTable: Generated<number>
   useRules: Generated<string>
   status: Generated<NormalDisable>
 }
 
-/** The latest call of each kind from a sitting; the next one is heard some minutes later. */
+/** Latest call of each kind from a sitting; the next one is accepted some minutes later. */
 export interface GuestCall {
   tableRecordId: number
   kind: 'service' | 'ice' | 'ashtray' | 'glasses' | 'tidy' | 'order' | 'bill'
@@ -1058,23 +1200,23 @@ export interface GuestCall {
   callCount: Generated<number>
 }
 
-/** Which phone placed a guest's order: it may pay and cancel it while it waits. */
+/** Phone that placed a guest's order: it may pay and cancel the order while it waits. */
 export interface GuestOrder {
   orderId: number
   tableRecordId: number
   deviceId: string
   createdAt: Timestamp
-  /** The sales person the guest named. Counts once the order is paid or accepted, if it is the first of a sitting that has nobody. */
+  /** Sales employee named by the guest. Takes effect when the order is paid or accepted, if it is the first of a sitting without sales employee. */
   namedUserId: number | null
 }
 
-/** A phone scanned the code of a table. Only the hash of the pass is kept. */
+/** Pass of a phone that scanned a table's code. Only its hash is stored. */
 export interface GuestPass {
   passHash: string
   tableId: number
   codeVersion: number
   deviceId: string
-  /** The sitting of that moment. Null: the table was free; the pass then belongs to the first sitting opened there soon after. */
+  /** The sitting at the time of the scan. Null: the table was free; the pass then belongs to the first sitting opened there soon after. */
   tableRecordId: number | null
   createdAt: Timestamp
   expiresAt: Timestamp
@@ -1090,7 +1232,7 @@ export interface HouseVoucher {
   beginAt: Timestamp
   endAt: Timestamp
   status: Generated<HouseVoucherStatus>
-  /** The verification that used it: the same one may ask again. */
+  /** Verification that used it: a retry of the same one succeeds. */
   usedRequestNo: string | null
   usedAt: Timestamp | null
   createUserId: number
@@ -1099,7 +1241,7 @@ export interface HouseVoucher {
 
 export interface JournalEntry {
   entryId: GeneratedAlways<number>
-  /** Names the fact the entry books, once: payment:12, refund:7, repay:3. */
+  /** Fact that the entry books, unique: payment:12, refund:7, repay:3. */
   businessKey: string
   kind: string
   businessDate: string
@@ -1116,162 +1258,7 @@ export interface JournalLine {
   amount: number
 }
 
-export interface KillActivity {
-  activityId: Generated<number>
-  activityName: string
-  coverUrl: string | null
-  startAt: Timestamp
-  endAt: Timestamp
-  limitPerUser: number
-  useStartDate: string
-  /** Last business date on which what was bought is served. */
-  useEndDate: string
-  description: Generated<string>
-  /** Null: a draft. What it is besides (to come, running, over) follows from the time; nothing has to be written for it. */
-  publishedAt: Timestamp | null
-  stoppedAt: Timestamp | null
-  stopUserId: number | null
-  createUserId: number
-  createUserName: string
-  createDeptId: number
-  version: Generated<number>
-  createdAt: Timestamp
-}
-
-export interface KillGoods {
-  killGoodsId: Generated<number>
-  activityId: number
-  goodsId: number
-  goodsName: string
-  imageUrl: string | null
-  salePrice: number
-  killPrice: number
-  stockNum: number
-  soldNum: Generated<number>
-  /** Pieces of orders that wait for their payment; sold_num: of paid ones, served or not. A refund gives pieces back. */
-  lockedNum: Generated<number>
-  limitNum: number
-  orderNum: number
-}
-
-export interface KillOrder {
-  killOrderId: Generated<number>
-  killOrderNo: string
-  activityId: number
-  killGoodsId: number
-  goodsId: number
-  goodsName: string
-  quantity: number
-  price: number
-  amount: number
-  buyerKeys: string[]
-  deviceId: Generated<string>
-  openId: Generated<string>
-  memberId: number | null
-  guestName: Generated<string>
-  guestPhone: string
-  salesUserId: number | null
-  salesUserName: string | null
-  salesDeptId: number | null
-  /** The payment that brought its money; one that began and ended without money leaves none. */
-  paymentId: number | null
-  /** Keyed hash of the twelve digits the guest shows. They are worked out again from the nonce, and written nowhere. */
-  codeHash: string
-  codeTail: string
-  codeNonce: string
-  status: Generated<KillOrderStatus>
-  payDeadline: Timestamp
-  paidAt: Timestamp | null
-  businessDate: string | null
-  verifiedAt: Timestamp | null
-  verifyUserId: number | null
-  verifyUserName: string | null
-  tableRecordId: number | null
-  tableName: string | null
-  orderId: number | null
-  refundUserId: number | null
-  refundReason: Generated<string>
-  refundedAt: Timestamp | null
-  closedAt: Timestamp | null
-  createdAt: Timestamp
-  refundDate: string | null
-}
-
-export interface KillTaken {
-  activityId: number
-  /** 0: of the whole sale. */
-  killGoodsId: number
-  buyerKey: string
-  quantity: number
-}
-
-/** Production of a night by hour. */
-export interface MadeHourPart {
-  businessDate: string | null
-  hour: string | null
-  produceDept: ProduceDept | null
-  statisType: StatisType | null
-  userId: number | null
-  soldQuantity: number | null
-  giftQuantity: number | null
-  voucherQuantity: number | null
-  killQuantity: number | null
-  playQuantity: number | null
-  returnedQuantity: number | null
-  producedQuantity: number | null
-  allocatedAmount: number | null
-  seconds: number | null
-  timedCount: number | null
-}
-
-/** Production by line. Components of a package appear under the place, employee and time that produced them. Between places the amount is split by list values of the day of the order, so that a place keeps its amount when prices change. */
-export interface MadeLine {
-  businessDate: string | null
-  orderItemId: number | null
-  orderId: number | null
-  orderType: OrderType | null
-  goodsId: number | null
-  goodsName: string | null
-  unit: string | null
-  statisType: StatisType | null
-  packageName: string | null
-  produceDept: ProduceDept | null
-  producedAt: Timestamp | null
-  produceUserId: number | null
-  seconds: number | null
-  soldQuantity: number | null
-  giftQuantity: number | null
-  voucherQuantity: number | null
-  killQuantity: number | null
-  playQuantity: number | null
-  returnedQuantity: number | null
-  producedQuantity: number | null
-  allocatedAmount: number | null
-}
-
-/** Production of a night by goods, place and employee. */
-export interface MadePart {
-  businessDate: string | null
-  goodsId: number | null
-  goodsName: string | null
-  unit: string | null
-  produceDept: ProduceDept | null
-  statisType: StatisType | null
-  userId: number | null
-  soldQuantity: number | null
-  giftQuantity: number | null
-  voucherQuantity: number | null
-  killQuantity: number | null
-  playQuantity: number | null
-  returnedQuantity: number | null
-  producedQuantity: number | null
-  allocatedAmount: number | null
-  seconds: number | null
-  timedCount: number | null
-  lineCount: number | null
-}
-
-/** What staff advertise the venue with. view_count and use_count are sums of material_use. */
+/** Advertising material for staff. view_count and use_count are sums of material_use. */
 export interface Material {
   materialId: Generated<number>
   title: string
@@ -1294,7 +1281,7 @@ export interface Material {
   version: Generated<number>
 }
 
-/** One row for each time somebody saved, shared or copied a material, and one for each night on which he looked at it. */
+/** One row per save, share or copy of a material by an employee, and one per employee and night of viewing. */
 export interface MaterialUse {
   useId: GeneratedAlways<number>
   materialId: number
@@ -1319,24 +1306,24 @@ export interface Member {
   birthday: string | null
   avatarUrl: string | null
   payPasswordHash: string | null
-  /** Who wrote them down: 1 themselves, 2 staff, 3 with a recharge. */
+  /** Origin of the registration: 1 the member, 2 staff, 3 a recharge. */
   registerSource: Generated<MemberSource>
   registeredBy: number | null
-  /** The member this row became part of: its phone numbers sign in as that one, its orders are that one's. Never a row that was merged itself. */
+  /** The member that this row was merged into: its phone number signs in as that member and its orders count there. Never a merged row. */
   mergedInto: number | null
   mergedAt: Timestamp | null
-  /** Text messages before his bottles end; he says so himself. */
+  /** Text messages before stored bottles expire; set by the member. */
   wineReminders: Generated<boolean>
 }
 
-/** Sums of a member's flows, kept by the trigger on member_flow; nothing else writes them. */
+/** Sums of a member's flows; maintained only by the trigger on member_flow. */
 export interface MemberBalance {
   memberId: number
   principalAmount: Generated<number>
   bonusAmount: Generated<number>
 }
 
-/** What a member's phone shows for a minute: one of each session lives, and it dies when it is used. */
+/** Code displayed on a member's phone for a minute; one valid code per session, usable once. */
 export interface MemberCode {
   codeHash: string
   memberId: number
@@ -1345,11 +1332,11 @@ export interface MemberCode {
   expiresAt: Timestamp
   usedAt: Timestamp | null
   usedFor: 'pay' | 'take' | 'show' | 'rate' | null
-  /** Staff member who read the code to see whose it is (used_for show); null for other uses. */
+  /** Employee who scanned the code to identify the member (used_for show); null for other uses. */
   readByUserId: number | null
 }
 
-/** Every move of a member's stored value, fen. Append-only; balance_after is filled by the database. */
+/** Movements of a member's stored value, fen. Append-only; balance_after is filled by the database. */
 export interface MemberFlow {
   flowId: GeneratedAlways<number>
   memberId: number
@@ -1369,12 +1356,12 @@ export interface MemberLevel {
   levelName: string
   levelNo: number
   discountBp: number
-  /** Who has recharged this much (fen) reaches the level; null: not by recharging. Whoever reached a level keeps it. */
+  /** Recharged fen that reach the level, which is permanent; null: not by recharging. */
   upgradeRecharge: number | null
   upgradeConsume: number | null
 }
 
-/** Each time a member's rate was granted to a bill; the member reads it in the member centre. */
+/** Member rates granted to bills, listed in the member centre. */
 export interface MemberRateUse {
   rateUseId: GeneratedAlways<number>
   memberId: number
@@ -1398,10 +1385,14 @@ export interface MinChargeRule {
   status: Generated<NormalDisable>
 }
 
-export interface NightMeasure {
+/** Sums of a closed night by area, payment method, kind of discount, hour, recommender, giver, and goods category. Append-only. */
+export interface NightByDimension {
   businessDate: string
-  salesDeptId: number
-  salesUserId: number
+  dimension: 'area' | 'method' | 'discount' | 'hour' | 'recommended' | 'given' | 'goods'
+  deptId: number
+  userId: number
+  /** Area id, payment method, kind of discount, hour (`22`) or goods category; empty for recommender and giver. */
+  dimensionKey: string
   totalAmount: number
   giftAmount: number
   discountAmount: number
@@ -1415,14 +1406,10 @@ export interface NightMeasure {
   orderCount: number
 }
 
-/** What a closed night was, by area, way of payment, kind of discount, hour and group of goods of its sales people, by recommender and by giver. Append-only. */
-export interface NightPart {
+export interface NightMeasure {
   businessDate: string
-  cutBy: 'area' | 'method' | 'discount' | 'hour' | 'recommended' | 'given' | 'goods'
-  deptId: number
-  userId: number
-  /** Area id, way of payment, kind of discount, hour (`22`), group of goods; empty where the person alone is the cut. */
-  cutKey: string
+  salesDeptId: number
+  salesUserId: number
   totalAmount: number
   giftAmount: number
   discountAmount: number
@@ -1444,7 +1431,7 @@ export interface Notice {
   publishedAt: Timestamp
   status: Generated<NormalDisable>
   noticeType: Generated<NoticeType>
-  /** 1 everybody, 2 the departments of target_ids and below, 3 the people of target_ids. */
+  /** 1 all employees, 2 the departments of target_ids and below, 3 the employees of target_ids. */
   targetType: Generated<NoticeTarget>
   targetIds: Generated<number[]>
 }
@@ -1462,20 +1449,20 @@ export interface Notification {
   createdAt: Timestamp
 }
 
-/** Human-readable numbers are handed out in blocks; a block that dies with its process leaves a gap, never a double. */
+/** Human-readable numbers, reserved in blocks. A process that ends leaves a gap, never a duplicate. */
 export interface NumberSequence {
   prefix: string
   businessDate: string
   lastValue: number
 }
 
-/** One row per way to a provider and back. Used without an answer: the exchange runs or was lost; answered without an identity: the provider refused. */
+/** One row per authorization at a provider. used_at without answered_at: in progress or lost; answered_at without identity: refused by the provider. */
 export interface OauthState {
   stateHash: string
   provider: 'wechat' | 'alipay'
   purpose: 'guest' | 'login' | 'member'
   target: string
-  /** The phone that asked; the code that comes back is worth something to it alone. */
+  /** The requesting phone; only it can redeem the returned code. */
   deviceId: Generated<string>
   createdAt: Timestamp
   expiresAt: Timestamp
@@ -1487,15 +1474,15 @@ export interface OauthState {
   codeUsedFor: 'identity' | 'login' | 'member' | null
 }
 
-/** The latest request of guests to open a table; the next one of the same table is accepted some minutes later. */
-export interface OpeningWish {
+/** Latest request of guests to open a table; the next one of the same table is accepted some minutes later. */
+export interface OpeningRequest {
   tableId: number
   calledAt: Timestamp
-  /** Requests of this table so far: the occurrence of the alert. */
+  /** Number of requests of this table: the occurrence of the alert. */
   callCount: Generated<number>
 }
 
-/** Who did what to what, when and from where, before and after. Append-only; sealed by oper_log_seal. */
+/** Operations with actor, subject, time, address, and values before and after. Append-only; sealed by oper_log_seal. */
 export interface OperLog {
   operId: GeneratedAlways<number>
   title: string
@@ -1522,7 +1509,7 @@ export interface OperLogSeal {
   sealedAt: DefaultTimestamp
 }
 
-/** One row for each accepted command, written in the same transaction as its effect: a command sent twice answers the first answer. */
+/** One row per accepted command, written in the same transaction as its effect. A repeated command gets the stored response. */
 export interface Operation {
   actor: string
   operationKey: string
@@ -1552,11 +1539,11 @@ export interface OrderItem {
   managerDiscount: Generated<number>
   wipeDiscount: Generated<number>
   otherDiscount: Generated<number>
-  /** Money (payments and on account) allocated to this line so far; at most its amount less its discount. */
+  /** Payments and credit allocated to this line; at most its amount less its discount. */
   allocatedAmount: Generated<number>
   flavor: Generated<string>
   itemRemark: Generated<string>
-  /** Chosen parts of a package: [{goodsId, goodsName, unit, quantity}]. */
+  /** Chosen components of a package: [{goodsId, goodsName, unit, quantity}]. */
   packageDetail: Generated<unknown>
   produceDept: ProduceDept
   produceStatus: ProduceStatus
@@ -1571,9 +1558,9 @@ export interface OrderItem {
   returnReason: string | null
   returnUserId: number | null
   returnedAt: Timestamp | null
-  /** State the line had before it went out by somebody's hand: where taking that back puts it. Null for what was not, or was taken back. */
+  /** State before production was confirmed by hand; an undo restores it. Null without such a confirmation. */
   producedFrom: ProduceStatus | null
-  /** Pieces of which a guest left something with the house: they do not come back. */
+  /** Pieces stored as bottles of the guest: they cannot be returned. */
   storedQuantity: Generated<number>
 }
 
@@ -1592,7 +1579,7 @@ export interface OrderItemPlace {
   producedAt: Timestamp | null
 }
 
-/** Amounts are the sums of the order's sales facts, kept by the trigger on sales_fact; an order waiting for payment or approval (status 0) has none yet. */
+/** Orders. Amounts are the sums of the order's sales facts, maintained by the trigger on sales_fact; an order waiting for payment or approval has none yet. */
 export interface Orders {
   orderId: Generated<number>
   orderNo: string
@@ -1631,9 +1618,9 @@ export interface Orders {
   returnAmount: Generated<number>
   refundAmount: Generated<number>
   createdAt: Timestamp
-  /** Latest business date of the order's facts, kept by the trigger on sales_fact; null while it has none. */
+  /** Latest business date of the order's facts, maintained by the trigger on sales_fact; null without facts. */
   lastFactDate: string | null
-  /** The member placed the order on a phone where he was signed in: his rate holds for it, and what is paid on it counts as his. */
+  /** Placed by a signed-in member: the member's rate applies, and payments count for the member. */
   memberOrdered: Generated<boolean>
 }
 
@@ -1642,7 +1629,7 @@ export interface Outbox {
   topic: string
   payload: unknown
   createdAt: DefaultTimestamp
-  /** Given in publishing order, so that a phone can resume from the last event it saw. */
+  /** Position in publishing order: a phone resumes from the last event it received. */
   eventSeq: number | null
   publishedAt: Timestamp | null
 }
@@ -1661,12 +1648,12 @@ export interface PayCode {
   expiresAt: Timestamp
 }
 
-/** Versions of what a night brings people: of the goods, receiver, level, performer or unit it names, from a night on, until the next one. Append-only, but that one is withdrawn before it begins; of two from one night the later holds. */
+/** Versions of rebates, tip shares and stage prices, each from its first night until the next version. Append-only, except that a version can be withdrawn before its first night; of two with one first night the later applies. */
 export interface PayRule {
   ruleId: GeneratedAlways<number>
   payRuleKind: PayRuleKind
   goodsId: number | null
-  /** Of tips: performers, or everybody else. */
+  /** Only for tips: performers, or all other employees. */
   userType: '1' | '2' | null
   actorLevel: ActorLevel | null
   userId: number | null
@@ -1677,7 +1664,7 @@ export interface PayRule {
   reason: string
   setUserId: number
   setAt: Timestamp
-  /** Before its first night: from then on it holds in none. */
+  /** Before its first night. A withdrawn version never applies. */
   withdrawnAt: Timestamp | null
   withdrawUserId: number | null
   withdrawReason: string | null
@@ -1710,9 +1697,9 @@ export interface Payment {
   businessDate: string | null
   createdAt: Timestamp
   orderId: number | null
-  /** Decided when it succeeded, so that giving money back takes back exactly what was counted. */
+  /** Decided on success, so that a refund reverses exactly the counted amount. */
   countsPerformance: Generated<boolean>
-  /** Whose decision under which operation id: the same request finds the same payment. */
+  /** Operation key and payer of the request: a retry finds the same payment. */
   requestKey: string | null
   subject: Generated<string>
   payerOpenId: Generated<string>
@@ -1720,18 +1707,18 @@ export interface Payment {
   failReason: Generated<string>
   itemIds: Generated<number[]>
   payCodeHash: string | null
-  /** What the request asked to pay, as text that is the same for the same wish; empty for payments at the desk. */
-  asked: Generated<string>
-  /** Whose balance paid, or whose recharge it is. */
+  /** Content of the request as text, to detect a key reused with other content; empty for payments at the desk. */
+  requestFingerprint: Generated<string>
+  /** Member whose balance paid, or who recharged. */
   memberId: number | null
-  /** Of a balance payment, or of what came from one before: the part that was bonus; the rest is principal. */
+  /** For a balance payment, or one funded by it: the bonus share; the rest is principal. */
   bonusAmount: Generated<number>
   refundedBonus: Generated<number>
-  /** Whether its bonus counts as performance, as the venue had it when it was paid. */
+  /** True when its bonus counts as performance, by the venue's setting at the time of payment. */
   countsBonus: Generated<boolean>
-  /** Of a payment by what was prepaid: the payment that brought the money. It serves once. */
+  /** For a payment from a deposit or prepayment: the payment that funded it. Usable once. */
   sourcePaymentId: number | null
-  /** Fen for each of item_ids, in its order; null: all that is open on them. */
+  /** Fen for each of item_ids, in its order; null: all their unpaid amounts. */
   itemAmounts: number[] | null
 }
 
@@ -1741,9 +1728,9 @@ export interface PaymentAllocation {
   orderItemId: number
   amount: number
   refundedAmount: Generated<number>
-  /** Of an on-account allocation: what has been repaid since and was not given back; credit_repay_line says by which repayment. */
+  /** For an allocation of credit: repaid and not refunded; credit_repay_line has the repayments. */
   repaidAmount: Generated<number>
-  /** Of the amount, what was bonus. What goes back of it follows by proportion, the last part taking the rest. */
+  /** Bonus share of the amount. Refunds reduce it in proportion; the last one takes the rest. */
   bonusAmount: Generated<number>
 }
 
@@ -1765,16 +1752,16 @@ export interface PaymentAttempt {
   failReason: Generated<string>
   giveUpAt: Timestamp
   nextCheckAt: Timestamp | null
-  checks: Generated<number>
+  pollCount: Generated<number>
   leaseUntil: Timestamp | null
   refundedAmount: Generated<number>
   refundCount: Generated<number>
   createdAt: Timestamp
   submittedAt: Timestamp | null
   finishedAt: Timestamp | null
-  /** When the guest paid, by the provider's clock. */
+  /** Time of payment by the provider's clock. */
   paidAt: Timestamp | null
-  /** Day of the provider's bill that lists it as we know it. */
+  /** Date of the provider's bill that lists it with equal values. */
   billedOn: string | null
 }
 
@@ -1791,27 +1778,27 @@ export interface PlayEvent {
   hostDeptId: number
   areaId: number
   tableRecordId: number | null
-  /** What each guest pays, fen; all of them together never more than the goods are worth (list_amount). */
+  /** Price per guest, fen; all together at most the value of the goods (list_amount). */
   price: number
   listAmount: number
   memberLimit: number
   minMember: number
-  /** Places for men; 0 with female_num 0: whoever comes. */
+  /** Places for men; 0 with female_num 0: no distinction. */
   maleNum: Generated<number>
   femaleNum: Generated<number>
-  /** Places that are paid for, admitted or not; locked_count: of guests who have not paid yet. */
+  /** Paid places, admitted or not; locked_count: of guests who have not paid yet. */
   joinCount: Generated<number>
   lockedCount: Generated<number>
   maleCount: Generated<number>
   femaleCount: Generated<number>
   verifyCount: Generated<number>
   orderId: number | null
-  /** When enough had paid. It stays formed. */
+  /** Time at which enough guests had paid; never reset. */
   formedAt: Timestamp | null
   cancelledAt: Timestamp | null
   cancelUserId: number | null
   cancelReason: Generated<string>
-  /** The night is over and what was owed to those who did not come is settled. */
+  /** The night is over and the amounts of absent guests are settled. */
   endedAt: Timestamp | null
   version: Generated<number>
   createdAt: Timestamp
@@ -1842,7 +1829,7 @@ export interface PlayJoin {
   inviteUserName: string | null
   inviteDeptId: number | null
   paymentId: number | null
-  /** Keyed hash of the twelve digits the guest shows. They are worked out again from the nonce, and written nowhere. */
+  /** Keyed hash of the guest's twelve-digit code, which is recomputed from the nonce and not stored. */
   codeHash: string
   codeTail: string
   codeNonce: string
@@ -1857,7 +1844,7 @@ export interface PlayJoin {
   refundDate: string | null
   refundUserId: number | null
   refundReason: Generated<string>
-  /** He paid and did not come, and the house keeps the money. */
+  /** The guest paid and did not arrive; the venue retains the payment. */
   forfeitedAt: Timestamp | null
   forfeitDate: string | null
   closedAt: Timestamp | null
@@ -1868,6 +1855,72 @@ export interface Post {
   postId: Generated<number>
   postName: string
   orderNum: Generated<number>
+}
+
+/** Production of a night by goods, place and employee. */
+export interface ProductionDaily {
+  businessDate: string | null
+  goodsId: number | null
+  goodsName: string | null
+  unit: string | null
+  produceDept: ProduceDept | null
+  statisType: StatisType | null
+  userId: number | null
+  soldQuantity: number | null
+  giftQuantity: number | null
+  voucherQuantity: number | null
+  killQuantity: number | null
+  playQuantity: number | null
+  returnedQuantity: number | null
+  producedQuantity: number | null
+  allocatedAmount: number | null
+  seconds: number | null
+  timedCount: number | null
+  lineCount: number | null
+}
+
+/** Production of a night by hour. */
+export interface ProductionHourly {
+  businessDate: string | null
+  hour: string | null
+  produceDept: ProduceDept | null
+  statisType: StatisType | null
+  userId: number | null
+  soldQuantity: number | null
+  giftQuantity: number | null
+  voucherQuantity: number | null
+  killQuantity: number | null
+  playQuantity: number | null
+  returnedQuantity: number | null
+  producedQuantity: number | null
+  allocatedAmount: number | null
+  seconds: number | null
+  timedCount: number | null
+}
+
+/** Production by line. Components of a package appear under the place, employee and time that produced them. Between places the amount is split by list values of the day of the order, so that a place keeps its amount when prices change. */
+export interface ProductionLine {
+  businessDate: string | null
+  orderItemId: number | null
+  orderId: number | null
+  orderType: OrderType | null
+  goodsId: number | null
+  goodsName: string | null
+  unit: string | null
+  statisType: StatisType | null
+  packageName: string | null
+  produceDept: ProduceDept | null
+  producedAt: Timestamp | null
+  produceUserId: number | null
+  seconds: number | null
+  soldQuantity: number | null
+  giftQuantity: number | null
+  voucherQuantity: number | null
+  killQuantity: number | null
+  playQuantity: number | null
+  returnedQuantity: number | null
+  producedQuantity: number | null
+  allocatedAmount: number | null
 }
 
 export interface ProviderInbox {
@@ -1886,16 +1939,16 @@ export interface ProviderInbox {
 
 export interface ProviderToken {
   name: string
-  /** Sealed with the key of the house, under its name. */
+  /** Encrypted with the venue's key. */
   value: Generated<string>
   expiresAt: Timestamp
   /** One process fetches a token; until then the others wait for it. */
   leasedUntil: Timestamp
 }
 
-/** One browser that may be told, by the session that asked for it; it ends with that session. */
+/** One browser with web push, of the session that subscribed; ends with that session. */
 export interface PushSubscription {
-  /** Address at the vendor; whoever knows it may try to reach the browser. */
+  /** Address at the browser's vendor. Secret: knowing it is enough to send to the browser. */
   endpoint: string
   userId: number
   tokenHash: string
@@ -1909,9 +1962,9 @@ export interface QueueCounter {
   businessDate: string
   queueType: QueueType
   lastSeq: number
-  /** Numbers given to phones without any proof. */
+  /** Numbers issued to phones without proof of presence. */
   openTaken: Generated<number>
-  /** Numbers given to phones that had scanned a code of the house. */
+  /** Numbers issued to phones that scanned a code in the venue. */
   codeTaken: Generated<number>
 }
 
@@ -1927,7 +1980,7 @@ export interface QueueMessage {
   endedAt: Timestamp | null
 }
 
-/** 0 waiting, 1 called, 2 seated, 3 passed, 4 cancelled. The sequence begins anew each night and each letter. */
+/** Queue numbers: 0 waiting, 1 called, 2 seated, 3 passed, 4 cancelled. The sequence restarts each night for each letter. */
 export interface QueueNumber {
   queueId: Generated<number>
   businessDate: string
@@ -1967,7 +2020,15 @@ export interface RebateBase {
   baseAmount: number | null
 }
 
-/** Rebates of closed nights, by line and person: what the night added to them, or took back. Append-only. */
+/** Booked rebates of a night. */
+export interface RebateDaily {
+  businessDate: string | null
+  deptId: number | null
+  userId: number | null
+  rebateAmount: number | null
+}
+
+/** Rebates of closed nights by line and employee: additions and reversals of that night. Append-only. */
 export interface RebateDetail {
   rebateId: GeneratedAlways<number>
   businessDate: string
@@ -1975,9 +2036,9 @@ export interface RebateDetail {
   orderItemId: number
   userId: number
   deptId: number
-  /** Pieces the row counts; negative when they came back. */
+  /** Pieces counted; negative when returned. */
   quantity: number
-  /** Money the row counts, fen: paid, or repaid of a credit, less what went back. */
+  /** Amount counted, fen: paid or repaid, less refunds. */
   baseAmount: number
   rebateType: RebateType
   /** Fen for a piece, or basis points of the base. */
@@ -2012,14 +2073,6 @@ export interface RebateMove {
   rebateAmount: number | null
 }
 
-/** Booked rebates of a night. */
-export interface RebatePart {
-  businessDate: string | null
-  deptId: number | null
-  userId: number | null
-  rebateAmount: number | null
-}
-
 export interface RechargeOrder {
   rechargeId: Generated<number>
   rechargeNo: string
@@ -2043,7 +2096,7 @@ export interface RechargeOrder {
   recommendDeptName: string | null
   operatorUserId: number | null
   operatorUserName: string | null
-  /** 0 waits for its money, 1 credited, 2 closed unpaid, 3 given back wholly. */
+  /** 0 waiting for payment, 1 credited, 2 closed unpaid, 3 refunded in full. */
   status: Generated<RechargeStatus>
   /** Principal and bonus of the member after it was credited, fen. */
   balanceAfter: number | null
@@ -2061,7 +2114,7 @@ export interface RechargeRefund {
   amount: number
   bonusBack: number
   reason: string
-  /** As of every refund: 1 on its way through the provider, 2 done, 3 the provider ended it; it may be sent again. */
+  /** Status as for every refund: 1 in progress at the provider, 2 done, 3 failed and retryable. */
   status: '1' | '2' | '3'
   userId: number
   userName: string
@@ -2069,7 +2122,7 @@ export interface RechargeRefund {
   refundedAt: Timestamp
 }
 
-/** What a recharge brings, between two nights; without dates always. Rows are never changed once a recharge names them. */
+/** Recharge offers between two nights, or unlimited without dates. A rule used by a recharge never changes. */
 export interface RechargeRule {
   ruleId: Generated<number>
   ruleName: string
@@ -2115,40 +2168,20 @@ export interface ReconciliationRun {
   matchedCount: Generated<number>
   note: Generated<string>
   tries: Generated<number>
-  /** Moment of the comparison; of the last try while there was none. */
+  /** Time of the comparison; before the first one, of the latest try. */
   runAt: Timestamp
   matchedAmount: Generated<number>
   matchedRefundAmount: Generated<number>
   matchedFeeAmount: Generated<number>
-  /** Entries posted for this bill: one, and one more each time a corrected bill moved the sums. */
+  /** Journal entries of this bill: one, and one more for each corrected bill with other sums. */
   settlementCount: Generated<number>
   nextRunAt: Timestamp | null
   leaseUntil: Timestamp | null
-  /** Fund flow of the day, as status is of the bill: '0' not there yet, '1' compared, '2' it is broken. */
+  /** Status of the day's fund flow: '0' missing, '1' compared, '2' broken. */
   fundStatus: Generated<ReconciliationStatus>
   fundHash: Generated<string>
-  /** Fen that left the merchant account for the bank that day, less what came back. */
+  /** Fen transferred from the merchant account to the bank that day, less returns. */
   fundWithdrawn: Generated<number>
-}
-
-/** What a sitting was, from its opening on, each time its area, bill or people changed; kept by triggers on table_record. Append-only. */
-export interface RecordHistory {
-  historyId: GeneratedAlways<number>
-  tableRecordId: number
-  /** The last fact of the sitting before it became so: later facts go by this row, up to the next. */
-  afterFactId: Generated<number>
-  areaId: number
-  billId: number
-  salesUserId: number
-  salesDeptId: number
-  recommendUserId: number | null
-  recommendDeptId: number | null
-}
-
-/** Amount that counts towards a sitting's minimum charge. A subquery per sitting: grouped, it summed all sittings ever. */
-export interface RecordMinimum {
-  tableRecordId: number | null
-  eligibleAmount: number | null
 }
 
 export interface Refund {
@@ -2175,20 +2208,20 @@ export interface Refund {
   businessDate: string | null
   refundedAt: Timestamp | null
   createdAt: Timestamp
-  /** The payment chosen to give money back first; null: the usual order. */
+  /** Payment to refund first; null: the default order. */
   firstPaymentId: number | null
 }
 
-/** Numbers that want no reminders of bottles, by the link of one. A member who asks for them again is taken off. */
+/** Phone numbers that unsubscribed from reminders of bottles by the link in a message. A member can subscribe again. */
 export interface ReminderStop {
   phonenumber: string
   stoppedAt: Timestamp
 }
 
-/** The last sign of each server that reads reports from a replica; renewed every second, and worth nothing afterwards. */
-export interface ReplicaSign {
+/** Latest heartbeat of each server that reads reports from a replica, renewed every second. */
+export interface ReplicaHeartbeat {
   server: string
-  sign: string
+  beat: string
   writtenAt: DefaultTimestamp
 }
 
@@ -2208,7 +2241,7 @@ export interface Reward {
   fromOpenId: Generated<string>
   fromName: Generated<string>
   memberId: number | null
-  /** Fen; the shares are fixed when the tip is given and always add up to it. */
+  /** Fen; the shares are fixed when the tip is paid and always add up to it. */
   amount: number
   companyShare: number
   userShare: number
@@ -2217,7 +2250,7 @@ export interface Reward {
   payMethod: Generated<'' | 'wechat' | 'alipay'>
   paymentId: number | null
   status: Generated<RewardStatus>
-  /** 0 owed, 1 booked to the bonus account of the receiver, 2 taken back. */
+  /** 0 open, 1 booked to the receiver's bonus account, 2 reversed. */
   settleStatus: Generated<RewardSettleStatus>
   paidAt: Timestamp | null
   businessDate: string | null
@@ -2229,7 +2262,7 @@ export interface Reward {
 
 export interface RewardCode {
   rewardCode: Generated<string>
-  /** 1 one person, 2 one table, 3 the house. */
+  /** 1 one employee, 2 one table, 3 the venue. */
   codeType: RewardCodeType
   userId: number | null
   tableId: number | null
@@ -2252,8 +2285,28 @@ export interface RollupBill {
   billCount: number
 }
 
-/** Nights and months whose roll-ups are kept. */
-export interface RollupCover {
+export interface RollupByDimension {
+  span: string
+  beginDate: string
+  dimension: string
+  deptId: number
+  userId: number
+  dimensionKey: string
+  totalAmount: number
+  giftAmount: number
+  discountAmount: number
+  paidAmount: number
+  creditAmount: number
+  unpaidAmount: number
+  returnAmount: number
+  refundAmount: number
+  repayAmount: number
+  performanceAmount: number
+  orderCount: number
+}
+
+/** Nights and months with stored roll-ups. */
+export interface RollupCoverage {
   span: 'night' | 'month'
   beginDate: string
 }
@@ -2289,7 +2342,31 @@ export interface RollupGoods {
   amount: number
 }
 
-export interface RollupMade {
+/** Closed nights changed after their roll-ups were stored: reports read the source rows until the roll-ups are recomputed. */
+export interface RollupInvalidation {
+  invalidationId: GeneratedAlways<number>
+  businessDate: string
+}
+
+export interface RollupMeasure {
+  span: string
+  beginDate: string
+  salesDeptId: number
+  salesUserId: number
+  totalAmount: number
+  giftAmount: number
+  discountAmount: number
+  paidAmount: number
+  creditAmount: number
+  unpaidAmount: number
+  returnAmount: number
+  refundAmount: number
+  repayAmount: number
+  performanceAmount: number
+  orderCount: number
+}
+
+export interface RollupProduction {
   span: 'night' | 'month'
   beginDate: string
   goodsId: number
@@ -2311,7 +2388,7 @@ export interface RollupMade {
   lineCount: number
 }
 
-export interface RollupMadeHour {
+export interface RollupProductionHourly {
   span: 'night' | 'month'
   beginDate: string
   hour: string
@@ -2328,44 +2405,6 @@ export interface RollupMadeHour {
   allocatedAmount: number
   seconds: number
   timedCount: number
-}
-
-export interface RollupMeasure {
-  span: string
-  beginDate: string
-  salesDeptId: number
-  salesUserId: number
-  totalAmount: number
-  giftAmount: number
-  discountAmount: number
-  paidAmount: number
-  creditAmount: number
-  unpaidAmount: number
-  returnAmount: number
-  refundAmount: number
-  repayAmount: number
-  performanceAmount: number
-  orderCount: number
-}
-
-export interface RollupPart {
-  span: string
-  beginDate: string
-  cutBy: string
-  deptId: number
-  userId: number
-  cutKey: string
-  totalAmount: number
-  giftAmount: number
-  discountAmount: number
-  paidAmount: number
-  creditAmount: number
-  unpaidAmount: number
-  returnAmount: number
-  refundAmount: number
-  repayAmount: number
-  performanceAmount: number
-  orderCount: number
 }
 
 export interface RollupRebate {
@@ -2415,12 +2454,6 @@ export interface RollupTip {
   companyShare: number
 }
 
-/** Something changed in a closed night after its roll-ups were made: it is read from what was written down until they are made anew. */
-export interface RollupTouch {
-  touchId: GeneratedAlways<number>
-  businessDate: string
-}
-
 export interface SalesAttributionLog {
   logId: GeneratedAlways<number>
   subjectType: 'record' | 'order'
@@ -2434,17 +2467,37 @@ export interface SalesAttributionLog {
   createdAt: Timestamp
   toDeptId: number
   toDeptName: string
-  /** The last fact of the order or sitting before credit moved. */
+  /** The last fact of the order or sitting before the change of attribution. */
   afterFactId: Generated<number>
-  /** The guest's order by which credit moved: to whom he named with it, or back when it had gone. */
+  /** The guest's order that named the sales employee, or whose end reverted the attribution. */
   guestOrderId: number | null
-  /** The phone that named the person; null where credit went back, and for moves by staff. */
+  /** The phone that named the employee; null for reverted attributions and changes by staff. */
   deviceId: string | null
-  /** The approved request by which credit moved; null for moves without one. */
+  /** The approved request that changed the attribution; null without a request. */
   approvalId: number | null
 }
 
-/** What was sold, given, discounted, paid and owed, and to whose credit. Every report figure is a sum over these rows. Append-only. */
+/** Sums of a night by every dimension. */
+export interface SalesByDimension {
+  businessDate: string | null
+  dimension: string | null
+  deptId: number | null
+  userId: number | null
+  dimensionKey: string | null
+  totalAmount: number | null
+  giftAmount: number | null
+  discountAmount: number | null
+  paidAmount: number | null
+  creditAmount: number | null
+  unpaidAmount: number | null
+  returnAmount: number | null
+  refundAmount: number | null
+  repayAmount: number | null
+  performanceAmount: number | null
+  orderCount: number | null
+}
+
+/** Changes of sales, gifts, discounts, payments and unpaid amounts with their attribution. Every report figure is a sum over these rows. Append-only. */
 export interface SalesFact {
   factId: GeneratedAlways<number>
   factType: FactType
@@ -2479,7 +2532,7 @@ export interface SalesFact {
   discountKind: 'member' | 'manager' | 'changePrice' | 'voucher' | 'prepay' | 'wipe' | 'allowance' | null
 }
 
-/** Performance a person or a department is to reach in a month of business dates, fen; without a row there is no target. */
+/** Target performance of an employee or a department in a month of business dates, fen; no row means no target. */
 export interface SalesTarget {
   targetId: GeneratedAlways<number>
   month: string
@@ -2490,7 +2543,7 @@ export interface SalesTarget {
   setAt: Timestamp
 }
 
-/** Published schedules: one row per person and business date, with the shift as it was when the night came. */
+/** Published schedules: one row per employee and business date, with a copy of the shift. */
 export interface Schedule {
   scheduleId: Generated<number>
   userId: number
@@ -2512,7 +2565,7 @@ export interface Schedule {
   publishedAt: Timestamp
 }
 
-/** Changes of plans with the state of each cell before and after, by who made them; what an undo restores. */
+/** Changes of plans by user, with the state of each cell before and after; an undo restores the former. */
 export interface ScheduleChange {
   changeId: Generated<number>
   changeKind: 'edit' | 'copy' | 'propose' | 'publish' | 'clear'
@@ -2523,25 +2576,25 @@ export interface ScheduleChange {
   undoneAt: Timestamp | null
 }
 
-/** Cells of a plan nobody but its planners sees yet. */
+/** Planned cells that only planners see. */
 export interface ScheduleDraft {
   userId: number
   businessDate: string
-  /** Null: what is published for that night is to be taken away. */
+  /** Null: removes the published shift of that night. */
   shiftId: number | null
   createUserId: number
   createdAt: Timestamp
-  /** Reason of the proposal; null for a cell entered by a person. */
+  /** Reason of the proposal; null for a cell entered by hand. */
   reason: string | null
 }
 
-/** What exchanges did to schedules, cell by cell and once each. Append-only. */
+/** Changes of schedules by exchanges of shifts, each cell once. Append-only. */
 export interface ScheduleExchange {
   exchangeId: Generated<number>
   applyId: number
   userId: number
   businessDate: string
-  /** Null: nothing was published for him that night. */
+  /** Null: no shift was published for the employee that night. */
   oldShiftId: number | null
   newShiftId: number | null
   exchangedAt: Timestamp
@@ -2568,65 +2621,7 @@ export interface SecretNonce {
   requestId: Generated<string>
 }
 
-export interface SendOrder {
-  sendId: Generated<number>
-  sendNo: string
-  orderId: number
-  tableRecordId: number
-  sendUserId: number
-  sendUserName: string
-  sendDeptId: number
-  sendDeptName: string
-  operatorUserId: number
-  sendAmount: number
-  costAmount: number
-  reason: SendReason
-  remark: Generated<string>
-  quotaType: SendQuotaType
-  quotaDate: string | null
-  approvalId: number | null
-  status: SendStatus
-  effectiveDate: string | null
-  returnedDate: string | null
-  createdAt: Timestamp
-  /** List value of given pieces that came back; the whole of send_amount once the gift is withdrawn. */
-  returnedAmount: Generated<number>
-}
-
-/** Limits of giving, fen; −1 = unlimited, 0 = forbidden. */
-export interface SendQuota {
-  userId: number
-  monthLimit: number
-  dayLimit: number
-  singleLimit: number
-  dayTimes: number
-  tableRatioBp: number
-  ownTableOnly: boolean
-  needMinReached: boolean
-  schemeId: number | null
-}
-
-export interface SendQuotaAdjust {
-  adjustId: GeneratedAlways<number>
-  userId: number
-  month: string
-  amount: number
-  reason: string
-  operatorUserId: number
-  createdAt: Timestamp
-}
-
-export interface SendQuotaUsage {
-  userId: number
-  /** A business date (YYYY-MM-DD) or a month of business dates (YYYY-MM). */
-  period: string
-  usedAmount: Generated<number>
-  usedTimes: Generated<number>
-  limitAmount: number
-  limitTimes: number
-}
-
-/** Keys this installation made for itself (password encryption, signing). Never leaves the database but through the server. */
+/** Keys created by this installation (password encryption, signing). Only the server reads them. */
 export interface ServerSecret {
   name: string
   secret: string
@@ -2647,11 +2642,11 @@ export interface Session {
   absoluteExpiresAt: Timestamp
   revokedAt: Timestamp | null
   revokeReason: string | null
-  /** What a session is called where its owner or the personnel office ends it; the token's hash stays inside. */
+  /** Public id of a session, for its owner and the personnel office; the token's hash is never sent. */
   sessionId: GeneratedAlways<number>
 }
 
-/** Shifts one can be put on. One of them is rest; a change counts for nights to come. */
+/** Shifts for planning, one of them rest. Changes apply to future nights. */
 export interface Shift {
   shiftId: Generated<number>
   shiftName: string
@@ -2659,7 +2654,7 @@ export interface Shift {
   restFlag: boolean
   /** Minutes from midnight of the calendar day of the business date; null for rest. */
   onMinute: number | null
-  /** As on_minute, above 1440 after midnight. */
+  /** Minutes like on_minute, above 1440 after midnight. */
   offMinute: number | null
   onAdvanceMinutes: Generated<number>
   lateMinutes: Generated<number>
@@ -2672,8 +2667,71 @@ export interface Shift {
   changedAt: Timestamp
 }
 
+/** One party's stay at a table. The amounts are the sums of its sales facts, maintained by the trigger on sales_fact. */
+export interface Sitting {
+  tableRecordId: Generated<number>
+  recordNo: string
+  businessDate: string
+  tableId: number
+  openTableId: number
+  tableName: string
+  areaId: number
+  areaName: string
+  tableType: TableType
+  billId: number
+  bookingId: number | null
+  openedAt: Timestamp
+  openUserId: number
+  openUserName: string
+  guestName: Generated<string>
+  guestPhone: Generated<string>
+  guestNum: number
+  memberId: number | null
+  guestType: GuestType
+  salesUserId: number
+  salesUserName: string
+  salesDeptId: number
+  salesDeptName: string
+  waiterUserId: number | null
+  waiterUserName: string | null
+  recommendUserId: number | null
+  recommendUserName: string | null
+  recommendDeptId: number | null
+  recommendDeptName: string | null
+  payMode: PayMode
+  minCharge: number
+  minWaived: Generated<boolean>
+  minWaiveUserId: number | null
+  minWaiveReason: string | null
+  turnNo: number
+  status: Generated<RecordStatus>
+  mergeToRecordId: number | null
+  settledAt: Timestamp | null
+  clearedAt: Timestamp | null
+  clearUserId: number | null
+  remark: Generated<string>
+  totalAmount: Generated<number>
+  giftAmount: Generated<number>
+  discountAmount: Generated<number>
+  payableAmount: GeneratedAlways<number | null>
+  paidAmount: Generated<number>
+  creditAmount: Generated<number>
+  unpaidAmount: Generated<number>
+  returnAmount: Generated<number>
+  refundAmount: Generated<number>
+  version: Generated<number>
+  /** Regular prices apply: the member is not verified, staff removed the rate, or the venue grants none automatically. */
+  memberRateOff: Generated<boolean>
+  /** On a joint bill: the sitting's own member. member_id is the member whose prices apply to the joint bill. */
+  singleMemberId: number | null
+  /** On a joint bill: the sitting's own member_rate_off. */
+  singleRateOff: Generated<boolean>
+  /** Staff removed the rate from this sitting; only staff who may settle can grant it again. */
+  memberRateDenied: Generated<boolean>
+}
+
 /** Sittings of a night by sales employee. Transferred: not at the table where it was opened; returning: the phone number sat here before. */
-export interface SittingPart {
+export interface SittingDaily {
   businessDate: string | null
   deptId: number | null
   userId: number | null
@@ -2691,7 +2749,27 @@ export interface SittingPart {
   stayCount: number | null
 }
 
-/** Codes sent by text message: the latest for a number, a purpose and the phone that asked counts, once, for few minutes and five wrong tries. */
+/** States of a sitting: one row at opening and at each change of area, bill or attribution, written by triggers on sitting. Append-only. */
+export interface SittingHistory {
+  historyId: GeneratedAlways<number>
+  tableRecordId: number
+  /** The last fact of the sitting before this state: later facts belong to this row, up to the next. */
+  afterFactId: Generated<number>
+  areaId: number
+  billId: number
+  salesUserId: number
+  salesDeptId: number
+  recommendUserId: number | null
+  recommendDeptId: number | null
+}
+
+/** Amount that counts towards a sitting's minimum charge. A subquery per sitting: grouped, it summed all sittings ever. */
+export interface SittingMinimum {
+  tableRecordId: number | null
+  eligibleAmount: number | null
+}
+
+/** Codes sent by text message. Only the latest per number, purpose and requesting phone is valid, once, for a few minutes and five wrong tries. */
 export interface SmsCode {
   smsCodeId: GeneratedAlways<number>
   phonenumber: string
@@ -2707,7 +2785,7 @@ export interface SmsCode {
 }
 
 /** Stock movements of a night by goods. */
-export interface StockPart {
+export interface StockDaily {
   businessDate: string | null
   goodsId: number | null
   bizType: string | null
@@ -2718,7 +2796,7 @@ export interface StockRecord {
   recordId: GeneratedAlways<number>
   goodsId: number
   bizType: StockBizType
-  /** Signed: what came in is positive, what went out negative. */
+  /** Signed: positive into stock, negative out of stock. */
   quantity: number
   beforeNum: number
   afterNum: number
@@ -2726,15 +2804,15 @@ export interface StockRecord {
   operatorUserId: number | null
   businessDate: string
   createdAt: Timestamp
-  /** Fen for one piece: of a purchase what was paid, otherwise what the goods were reckoned with at that moment. */
+  /** Fen per piece: the purchase price, or the cost price of the goods at that time. */
   costPrice: number
-  /** Number of the slip; empty where an order moved the stock, whose number says it. */
+  /** Number of the stock document; empty for movements of an order, which order_id names. */
   bizNo: Generated<string>
-  /** Why it was counted, lost or used. */
+  /** Reason of the count, loss or use. */
   remark: Generated<string>
 }
 
-/** Letters to the top manager; an anonymous one holds nothing of who wrote it. */
+/** Feedback messages to the top manager; an anonymous one stores nothing about its author. */
 export interface Suggestion {
   suggestionId: string
   suggestType: SuggestType
@@ -2746,11 +2824,12 @@ export interface Suggestion {
   writtenDate: string
   writtenAt: Timestamp | null
   status: SuggestStatus
-  told: Generated<boolean>
+  /** False until the top manager was notified of the unread message or reply. */
+  notified: Generated<boolean>
   replyCount: Generated<number>
 }
 
-/** Pictures of letters. Nobody is named: whoever is writing knows the id of his picture. */
+/** Pictures of feedback messages, without a user. The author attaches a picture by its random id. */
 export interface SuggestionPicture {
   pictureId: string
   suggestionId: string | null
@@ -2760,7 +2839,7 @@ export interface SuggestionPicture {
   writtenDate: string
 }
 
-/** What was added to a letter, by its author or by the house, in order. */
+/** Replies to a feedback message, by its author or the manager, in order. */
 export interface SuggestionReply {
   suggestionId: string
   replyNo: number
@@ -2819,7 +2898,7 @@ export interface TableLog {
   logId: GeneratedAlways<number>
   tableId: number
   tableRecordId: number | null
-  /** Version the table record had after this change: tells a phone with an older one what happened since. */
+  /** Version of the sitting after this change: a phone with an older version loads the changes since. */
   version: number | null
   opType: string
   content: string
@@ -2829,70 +2908,7 @@ export interface TableLog {
   createdAt: Timestamp
 }
 
-/** One sitting at a table. The amounts are the sums of its sales facts, kept by the trigger on sales_fact. */
-export interface TableRecord {
-  tableRecordId: Generated<number>
-  recordNo: string
-  businessDate: string
-  tableId: number
-  openTableId: number
-  tableName: string
-  areaId: number
-  areaName: string
-  tableType: TableType
-  billId: number
-  bookingId: number | null
-  openedAt: Timestamp
-  openUserId: number
-  openUserName: string
-  guestName: Generated<string>
-  guestPhone: Generated<string>
-  guestNum: number
-  memberId: number | null
-  guestType: GuestType
-  salesUserId: number
-  salesUserName: string
-  salesDeptId: number
-  salesDeptName: string
-  waiterUserId: number | null
-  waiterUserName: string | null
-  recommendUserId: number | null
-  recommendUserName: string | null
-  recommendDeptId: number | null
-  recommendDeptName: string | null
-  payMode: PayMode
-  minCharge: number
-  minWaived: Generated<boolean>
-  minWaiveUserId: number | null
-  minWaiveReason: string | null
-  turnNo: number
-  status: Generated<RecordStatus>
-  mergeToRecordId: number | null
-  settledAt: Timestamp | null
-  clearedAt: Timestamp | null
-  clearUserId: number | null
-  remark: Generated<string>
-  totalAmount: Generated<number>
-  giftAmount: Generated<number>
-  discountAmount: Generated<number>
-  payableAmount: GeneratedAlways<number | null>
-  paidAmount: Generated<number>
-  creditAmount: Generated<number>
-  unpaidAmount: Generated<number>
-  returnAmount: Generated<number>
-  refundAmount: Generated<number>
-  version: Generated<number>
-  /** Regular prices apply: the member has not proved himself, staff took the rate away, or the venue grants none automatically. */
-  memberRateOff: Generated<boolean>
-  /** Of a sitting on a joint bill: the member it had by itself. member_id is the one whose prices hold on the joint bill. */
-  singleMemberId: number | null
-  /** Of a sitting on a joint bill: member_rate_off as it was by itself. */
-  singleRateOff: Generated<boolean>
-  /** Staff took the rate away from this table; only staff who may settle grant it again. */
-  memberRateDenied: Generated<boolean>
-}
-
-/** A promotion task. Once published it is not changed any more, only ended or withdrawn; its people are those of that moment. */
+/** A promotion task. Once published it can only be ended or withdrawn; its participants are fixed at that moment. */
 export interface Task {
   taskId: Generated<number>
   title: string
@@ -2920,7 +2936,7 @@ export interface Task {
   version: Generated<number>
 }
 
-/** One proof that a task was done. A rejected one stays as it is; sent again it is another. */
+/** One proof of a completed task. A rejected proof is final; a new one is another row. */
 export interface TaskCheck {
   checkId: Generated<number>
   taskId: number
@@ -2945,7 +2961,7 @@ export interface TaskCheck {
   rewardAmount: Generated<number>
 }
 
-/** Everybody a task was given to, and how far he is. */
+/** Participants of a task with their progress. */
 export interface TaskUser {
   taskId: number
   userId: number
@@ -2954,19 +2970,6 @@ export interface TaskUser {
   checkCount: Generated<number>
   passCount: Generated<number>
   status: TaskUserStatus
-}
-
-/** One account of a provider belongs to one member of staff and, apart from that, to one member: staff are guests elsewhere in the house. */
-export interface ThirdBind {
-  bindId: Generated<number>
-  userId: number | null
-  memberId: number | null
-  platform: 'wx' | 'alipay'
-  openId: string
-  unionId: Generated<string>
-  nickName: Generated<string>
-  avatarUrl: Generated<string>
-  bindTime: Timestamp
 }
 
 /** Failed attempts by account, device and address; the subject names which and for what. */
@@ -2978,7 +2981,7 @@ export interface Throttle {
 }
 
 /** Tips of a night by receiver. Roll-ups store tips and stock too: a year has ten thousand tips and sixty thousand movements. */
-export interface TipPart {
+export interface TipDaily {
   businessDate: string | null
   deptId: number | null
   userId: number | null
@@ -2989,7 +2992,7 @@ export interface TipPart {
   companyShare: number | null
 }
 
-/** One row per granted upload key; file_name is set when its one file has arrived. */
+/** One row per granted upload key; file_name is set when its file is stored. */
 export interface Upload {
   uploadId: GeneratedAlways<number>
   keyHash: string
@@ -3001,14 +3004,14 @@ export interface Upload {
   sizeBytes: number | null
   storedAt: Timestamp | null
   createdAt: Timestamp
-  /** Bytes of a file that comes in parts, as told with the first; null of one that comes in one request. */
+  /** Size of a file uploaded in chunks, declared with the first; null for an upload in one request. */
   declaredBytes: number | null
   receivedBytes: Generated<number>
-  /** The key was requested for a picture of what the venue offers; the name of the stored file says so too. */
+  /** Requested for a picture of goods or events, which guests may see. The name of the stored file contains it too. */
   isPublic: Generated<boolean>
 }
 
-/** Parts of files that are still coming; they go once the file is stored or given up. */
+/** Chunks of unfinished uploads, deleted when the file is stored or abandoned. */
 export interface UploadPart {
   uploadId: number
   startByte: number
@@ -3022,7 +3025,7 @@ export interface UserBank {
   bankName: string
   branchName: Generated<string>
   accountName: string
-  /** AES-256-GCM with a key of server_secret; only who pays out a withdrawal ever needs the whole number. */
+  /** AES-256-GCM with a key of server_secret; read in full only to pay a withdrawal. */
   cardNoEncrypted: string
   cardFingerprint: string
   cardTail: string
@@ -3030,7 +3033,7 @@ export interface UserBank {
   createdAt: Timestamp
 }
 
-/** Departments of a person, one after the other without a gap; from the beginning of time as far as we know, open at the end. */
+/** Departments of an employee over time, without gaps; the first row starts in the distant past, the last one is open. */
 export interface UserDept {
   userId: number
   deptId: number
@@ -3056,7 +3059,7 @@ export interface VenueTable {
   tableStatus: Generated<TableStatus>
   lockReason: string | null
   status: Generated<NormalDisable>
-  /** Part of what the printed code is signed for: raising it kills printed codes and passes at once. */
+  /** Signed part of the printed code: raising it invalidates printed codes and passes immediately. */
   codeVersion: Generated<number>
   initials: GeneratedAlways<string>
 }
@@ -3064,7 +3067,8 @@ export interface VenueTable {
 export interface VoucherAttempt {
   attemptId: Generated<number>
   requestKey: string
-  asked: string
+  /** Content of the request as text, to detect a key reused with other content. */
+  requestFingerprint: string
   requestNo: string
   platform: 'meituan' | 'douyin' | 'other'
   platformOrderNo: Generated<string>
@@ -3075,13 +3079,13 @@ export interface VoucherAttempt {
   orderId: number | null
   verifyUserId: number
   verifyUserName: string
-  /** What asking again takes: the platform's token and the codes, sealed. */
+  /** The platform's token and the codes, encrypted, to repeat the request. */
   sealed: string
   status: 'created' | 'unknown' | 'undoing' | 'stuck' | 'verified' | 'failed'
   failCode: string | null
   failReason: Generated<string>
   nextCheckAt: Timestamp | null
-  checks: Generated<number>
+  pollCount: Generated<number>
   leaseUntil: Timestamp | null
   createdAt: Timestamp
   finishedAt: Timestamp | null
@@ -3111,7 +3115,7 @@ export interface VoucherPrepare {
   platform: 'meituan' | 'douyin' | 'other'
   orderNo: Generated<string>
   certificates: unknown
-  /** The platform's token and the codes, sealed. */
+  /** The platform's token and the codes, encrypted. */
   sealed: string
   createdAt: Timestamp
   expiresAt: Timestamp
@@ -3139,7 +3143,7 @@ export interface VoucherVerify {
   attemptId: number
   platform: 'meituan' | 'douyin' | 'other'
   certificateId: string
-  /** Keyed hash of the code: the same code is the same hash, and nobody can turn it round. */
+  /** Keyed hash of the code: equal codes have equal hashes. */
   codeHash: string
   codeSealed: string
   codeTail: string
@@ -3168,10 +3172,10 @@ export interface VoucherVerify {
   businessDate: string
   cancelDeadline: Timestamp | null
   cancelRequestKey: string | null
-  cancelAskedAt: Timestamp | null
-  /** A cancellation was asked for and the platform has not said yes yet. */
+  cancelRequestedAt: Timestamp | null
+  /** Next query of a requested cancellation that the platform has not confirmed. */
   cancelNextCheckAt: Timestamp | null
-  cancelChecks: Generated<number>
+  cancelPollCount: Generated<number>
   cancelLeaseUntil: Timestamp | null
   cancelFailReason: Generated<string>
   cancelUserId: number | null
@@ -3180,26 +3184,26 @@ export interface VoucherVerify {
   cancelDate: string | null
   cancelReason: string | null
   goodsBack: Generated<boolean>
-  /** Day of the platform's list that has it as we know it. */
+  /** Date of the platform's list that has it with equal values. */
   listedOn: string | null
   createdAt: Timestamp
 }
 
-/** What the latest version of a slip keeps back for a credit. Once the slip is paid the credit is repaid by it; what was not owed any more by then comes back with a later slip. */
+/** Deductions of the latest version of a wage slip for a credit. Paying the slip repays the credit; an excess is refunded with a later slip. */
 export interface WageCredit {
   wageId: number
   creditId: number
   amount: number
-  /** When the slip was paid; null until then. */
+  /** Time at which the slip was paid; null until then. */
   settledAt: Timestamp | null
-  /** What the credit still took, fen; the rest of the amount is owed to the person. */
+  /** Amount applied to the credit, fen; the rest is due to the employee. */
   repaidAmount: number | null
   repayId: number | null
-  /** The slip that gives back what was not owed any more. */
+  /** The wage slip that refunds the excess. */
   backWageId: number | null
 }
 
-/** What the owner of a slip says is wrong with a version, by item. Append-only. */
+/** Objections of an employee to a version of the wage slip, by item. Append-only. */
 export interface WageObjection {
   wageId: number
   versionNo: number
@@ -3208,20 +3212,20 @@ export interface WageObjection {
   createdAt: Timestamp
 }
 
-/** What people are paid by, from a month of business dates on. Append-only, but that one is withdrawn before it begins: of several for the same month the latest holds. */
+/** Pay terms from a month of business dates on. Append-only, except that a rule can be withdrawn before its first month; of several for one month the latest applies. */
 export interface WageRule {
   ruleId: Generated<number>
   startMonth: string
   terms: unknown
   createUserId: number | null
   createdAt: Timestamp
-  /** Before its first month: from then on it holds in none. */
+  /** Before its first month. A withdrawn rule never applies. */
   withdrawnAt: Timestamp | null
   withdrawUserId: number | null
   withdrawReason: string | null
 }
 
-/** One person's pay of a month. Its owner reads the version that was published last. */
+/** Pay of one employee for one month. The employee reads the version published last. */
 export interface WageSlip {
   wageId: Generated<number>
   month: string
@@ -3237,7 +3241,7 @@ export interface WageSlip {
   payUserId: number | null
 }
 
-/** A slip as it was worked out or corrected, whole; append-only. Amounts are fen. */
+/** A computed or corrected version of a wage slip. Append-only. Amounts are fen. */
 export interface WageVersion {
   wageId: number
   versionNo: number
@@ -3249,11 +3253,11 @@ export interface WageVersion {
   postId: number
   postName: string
   ruleId: number
-  /** The terms of its rule and the commission rules of the month, as they were for this person. */
+  /** Terms of the rule and the month's commission rules for this employee. */
   terms: unknown
-  /** What the terms were put to: nights, sales, recharges, and what was added by hand. */
+  /** Base amounts of the terms: nights, sales, recharges, and manual additions. */
   facts: unknown
-  /** Null with its neighbours where no night of the month was judged by attendance. */
+  /** Null, like the other counts, when no night of the month has attendance. */
   workDays: number | null
   restDays: number | null
   lateTimes: number | null
@@ -3262,7 +3266,7 @@ export interface WageVersion {
   grossAmount: number
   deductAmount: number
   netAmount: number
-  /** SHA-256 of the slip as text: worked out again from terms and facts it is the same. */
+  /** SHA-256 of the slip as text; recomputing it from terms and facts gives the same value. */
   digest: string
   correctUserId: number | null
   createUserId: number | null
@@ -3271,7 +3275,7 @@ export interface WageVersion {
 
 export interface WineCount {
   countId: Generated<number>
-  /** A shelf (`A`) with everything on it (`A-03`), or one place. */
+  /** A shelf (`A`) with all its places (`A-03`), or a single place. */
   place: string
   status: Generated<WineCountStatus>
   startUserId: number
@@ -3286,12 +3290,12 @@ export interface WineCount {
 export interface WineCountItem {
   countId: number
   wineItemId: number
-  /** Bottles that should have been there when they were counted. */
+  /** Bottles expected at the time of the count. */
   knownQuantity: number
   foundQuantity: number
   /** Written off when the count was closed. */
   lostQuantity: Generated<number>
-  /** Where it should have stood, when it was found elsewhere. */
+  /** Recorded place of bottles found elsewhere. */
   movedFrom: string | null
   userId: number
   countedAt: Timestamp
@@ -3315,19 +3319,19 @@ export interface WineDeposit {
   businessDate: string
   photoUrls: Generated<string[]>
   remark: Generated<string>
-  /** No line of a bill stands behind its bottles; the remark says where they come from. */
+  /** Bottles without a bill line; the remark names their origin. */
   byHand: Generated<boolean>
-  /** The picture of what the guest signed when he left them; null where he did not. */
+  /** Picture of the guest's signature for the deposit; null without one. */
   signUrl: string | null
 }
 
-/** Who has bottles here. The code that fetches them follows from phone, turn and a key of the house; it is stored nowhere. */
+/** Guests with stored bottles. The pickup code is derived from phone, turn and a key of the venue; it is not stored. */
 export interface WineGuest {
   guestPhone: string
   guestName: string
-  /** Raised when the last bottle has gone, so that the next code is another one. */
+  /** Raised after the last bottle is withdrawn, which changes the next code. */
   codeTurn: Generated<number>
-  /** By which a code leads to its guest; null while he has nothing here. */
+  /** Hash to find the guest by pickup code; null without stored bottles. */
   codeHash: string | null
 }
 
@@ -3343,7 +3347,7 @@ export interface WineItem {
   quantity: number
   remainPercent: number
   remainQuantity: number
-  /** Asked for and not yet handed out. */
+  /** Requested and not issued yet. */
   reservedQuantity: Generated<number>
   withdrawnQuantity: Generated<number>
   confiscatedQuantity: Generated<number>
@@ -3353,18 +3357,18 @@ export interface WineItem {
   depositDate: string
   expireDate: string
   renewCount: Generated<number>
-  renewAskedAt: Timestamp | null
-  /** How many days before the end its guest was last reminded. */
+  renewRequestedAt: Timestamp | null
+  /** Days before expiry of the latest reminder. */
   remindedDays: number | null
   status: Generated<WineStatus>
 }
 
-/** What happened to a bottle, line by line, each sealed with the one before it. */
+/** Events of a bottle, each chained to the previous one by its seal. */
 export interface WineLog {
   logId: GeneratedAlways<number>
   wineItemId: number
   action: WineAction
-  /** Signed: what the house got to keep is positive, what left it negative, 0 where only its state changed. */
+  /** Signed: positive into the store, negative out of it, 0 for a change of state. */
   quantity: number
   tableName: Generated<string>
   userId: number | null
@@ -3375,7 +3379,7 @@ export interface WineLog {
   seal: Generated<string>
 }
 
-/** Text messages about bottles that end: at most one a day to a number. It is written before the sender is asked and never sent again. */
+/** Text messages about expiring bottles: at most one per day and number. Written before the provider is called and never sent again. */
 export interface WineMessage {
   messageId: GeneratedAlways<number>
   guestPhone: string
@@ -3386,11 +3390,11 @@ export interface WineMessage {
   reason: Generated<string>
   begunAt: Timestamp
   endedAt: Timestamp | null
-  /** Hash of the code in its link; whoever has the code stops reminders to its number. */
+  /** Hash of the code in the message's link, which unsubscribes the number without sign-in. */
   stopHash: string | null
 }
 
-/** That a guest is to be told of a bottle, once for each step before an end: by a message, or dropped because it had become pointless or he wants none. */
+/** Reminder of a bottle, once per step before expiry: sent by a message, or dropped when it became pointless or the guest unsubscribed. */
 export interface WineReminder {
   reminderId: GeneratedAlways<number>
   wineItemId: number
@@ -3418,7 +3422,7 @@ export interface WineWithdraw {
   appliedAt: Timestamp
   issuedAt: Timestamp | null
   businessDate: string
-  /** The picture of what the guest signed when he had them fetched; null where he did not. */
+  /** Picture of the guest's signature for the withdrawal; null without one. */
   signUrl: string | null
 }
 
@@ -3441,7 +3445,7 @@ export interface DB {
   approvalType: ApprovalType
   area: Area
   bill: Bill
-  billPart: BillPart
+  billDaily: BillDaily
   billSplit: BillSplit
   billSplitPart: BillSplitPart
   bindCode: BindCode
@@ -3470,14 +3474,22 @@ export interface DB {
   creditRepayLine: CreditRepayLine
   dept: Dept
   employment: Employment
-  factCut: FactCut
-  factPart: FactPart
-  giftPart: GiftPart
+  externalAccount: ExternalAccount
+  factByDimension: FactByDimension
+  flashSaleActivity: FlashSaleActivity
+  flashSaleGoods: FlashSaleGoods
+  flashSaleOrder: FlashSaleOrder
+  flashSaleUsage: FlashSaleUsage
+  giftDaily: GiftDaily
+  giftOrder: GiftOrder
+  giftQuota: GiftQuota
+  giftQuotaAdjustment: GiftQuotaAdjustment
+  giftQuotaUsage: GiftQuotaUsage
   giftScheme: GiftScheme
   goods: Goods
-  goodsCut: GoodsCut
+  goodsDaily: GoodsDaily
   goodsFact: GoodsFact
-  goodsPart: GoodsPart
+  goodsFactByDimension: GoodsFactByDimension
   goodsType: GoodsType
   groupPackage: GroupPackage
   guestCall: GuestCall
@@ -3486,13 +3498,6 @@ export interface DB {
   houseVoucher: HouseVoucher
   journalEntry: JournalEntry
   journalLine: JournalLine
-  killActivity: KillActivity
-  killGoods: KillGoods
-  killOrder: KillOrder
-  killTaken: KillTaken
-  madeHourPart: MadeHourPart
-  madeLine: MadeLine
-  madePart: MadePart
   material: Material
   materialUse: MaterialUse
   member: Member
@@ -3502,13 +3507,13 @@ export interface DB {
   memberLevel: MemberLevel
   memberRateUse: MemberRateUse
   minChargeRule: MinChargeRule
+  nightByDimension: NightByDimension
   nightMeasure: NightMeasure
-  nightPart: NightPart
   notice: Notice
   notification: Notification
   numberSequence: NumberSequence
   oauthState: OauthState
-  openingWish: OpeningWish
+  openingRequest: OpeningRequest
   operLog: OperLog
   operLogSeal: OperLogSeal
   operation: Operation
@@ -3526,6 +3531,9 @@ export interface DB {
   playGoods: PlayGoods
   playJoin: PlayJoin
   post: Post
+  productionDaily: ProductionDaily
+  productionHourly: ProductionHourly
+  productionLine: ProductionLine
   providerInbox: ProviderInbox
   providerToken: ProviderToken
   pushSubscription: PushSubscription
@@ -3533,38 +3541,37 @@ export interface DB {
   queueMessage: QueueMessage
   queueNumber: QueueNumber
   rebateBase: RebateBase
+  rebateDaily: RebateDaily
   rebateDetail: RebateDetail
   rebateDue: RebateDue
   rebateMove: RebateMove
-  rebatePart: RebatePart
   rechargeOrder: RechargeOrder
   rechargeRefund: RechargeRefund
   rechargeRule: RechargeRule
   reconciliationItem: ReconciliationItem
   reconciliationRun: ReconciliationRun
-  recordHistory: RecordHistory
-  recordMinimum: RecordMinimum
   refund: Refund
   reminderStop: ReminderStop
-  replicaSign: ReplicaSign
+  replicaHeartbeat: ReplicaHeartbeat
   reward: Reward
   rewardCode: RewardCode
   rolePermission: RolePermission
   rollupBill: RollupBill
-  rollupCover: RollupCover
+  rollupByDimension: RollupByDimension
+  rollupCoverage: RollupCoverage
   rollupFresh: RollupFresh
   rollupGift: RollupGift
   rollupGoods: RollupGoods
-  rollupMade: RollupMade
-  rollupMadeHour: RollupMadeHour
+  rollupInvalidation: RollupInvalidation
   rollupMeasure: RollupMeasure
-  rollupPart: RollupPart
+  rollupProduction: RollupProduction
+  rollupProductionHourly: RollupProductionHourly
   rollupRebate: RollupRebate
   rollupSitting: RollupSitting
   rollupStock: RollupStock
   rollupTip: RollupTip
-  rollupTouch: RollupTouch
   salesAttributionLog: SalesAttributionLog
+  salesByDimension: SalesByDimension
   salesFact: SalesFact
   salesTarget: SalesTarget
   schedule: Schedule
@@ -3574,16 +3581,15 @@ export interface DB {
   schemaMigration: SchemaMigration
   schemaRoutine: SchemaRoutine
   secretNonce: SecretNonce
-  sendOrder: SendOrder
-  sendQuota: SendQuota
-  sendQuotaAdjust: SendQuotaAdjust
-  sendQuotaUsage: SendQuotaUsage
   serverSecret: ServerSecret
   session: Session
   shift: Shift
-  sittingPart: SittingPart
+  sitting: Sitting
+  sittingDaily: SittingDaily
+  sittingHistory: SittingHistory
+  sittingMinimum: SittingMinimum
   smsCode: SmsCode
-  stockPart: StockPart
+  stockDaily: StockDaily
   stockRecord: StockRecord
   suggestion: Suggestion
   suggestionPicture: SuggestionPicture
@@ -3593,13 +3599,11 @@ export interface DB {
   tableDuty: TableDuty
   tableLabel: TableLabel
   tableLog: TableLog
-  tableRecord: TableRecord
   task: Task
   taskCheck: TaskCheck
   taskUser: TaskUser
-  thirdBind: ThirdBind
   throttle: Throttle
-  tipPart: TipPart
+  tipDaily: TipDaily
   upload: Upload
   uploadPart: UploadPart
   userBank: UserBank

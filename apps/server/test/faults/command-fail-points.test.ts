@@ -98,11 +98,7 @@ const commands: Record<string, () => Promise<Sending>> = {
   'a reversal': async () => {
     const { billId, tableRecordId, version } = await openBill()
     const sitting = await withDb((db) =>
-      db
-        .selectFrom('tableRecord')
-        .select('version')
-        .where('tableRecordId', '=', tableRecordId)
-        .executeTakeFirstOrThrow(),
+      db.selectFrom('sitting').select('version').where('tableRecordId', '=', tableRecordId).executeTakeFirstOrThrow(),
     )
     await call(tables.waiveMin, { tableRecordId, version: sitting.version, reason: '老客户维护' }, await as('lm01'))
     await call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: PRICE }] }, await as('shouyin01'))

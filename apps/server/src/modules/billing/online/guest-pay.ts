@@ -133,11 +133,16 @@ async function beginGuestPayment(
   const { payMethod, payPassword, openId = '' } = input
   if (payMethod === 'balance') {
     const { memberId } = requireMember(context.actor)
-    return payByBalance(context, { requestKey, requestFingerprint: `${asked} ${memberId}`, payPassword, decide })
+    return payByBalance(context, {
+      requestKey,
+      requestFingerprint: `${requestFingerprint} ${memberId}`,
+      payPassword,
+      decide,
+    })
   }
   return startChannelPayment(context, {
     requestKey,
-    asked,
+    requestFingerprint,
     provider: payMethod,
     way: getWay(input),
     scene: payScene.guest,
