@@ -160,7 +160,7 @@ const { rows } = await sql<{ entries: number }>`
 const entries = rows[0]?.entries ?? 0
 const broken = [
   ...(await compareBooks(db, 'wechat', wechat.book)),
-  // The load made stock unlimited, so its rules do not apply.
+  // The audit's stock rules are skipped, because the load made stock unlimited.
   ...(await runAudit(db)).filter(({ name, rows: wrong }) => wrong.length > 0 && !name.startsWith('stock')),
 ]
 await db.destroy()

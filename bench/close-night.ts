@@ -1,6 +1,7 @@
 /**
- * Closes a night of a thousand orders with all it freezes and books, compared with a plain sum of its facts, alternating in one run and
- * rolled back; then its roll-ups, which the server computes afterwards. `npm run bench -- close-night`; creates its own database.
+ * Closing a night of a thousand orders with all its freezing and booking, compared with a plain sum of its facts,
+ * alternating in one run and rolled back; then its roll-ups, which the server computes afterwards. `npm run bench --
+ * close-night`; creates its own database.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,16 +22,16 @@ import { closeNight, lockNight } from '../apps/server/src/modules/ledger/public.
 import { refreshRollups } from '../apps/server/src/modules/reports/rollups/refresh-rollups.ts'
 
 const NIGHT = '2026-03-14'
-/** All guests have left, but the night has not ended. */
+/** Time of the measurement: all guests have left, but the night has not ended. */
 const MORNING = parseTime('2026-03-15 11:30:00')
-/** A full venue places some two hundred orders; its night is copied this many times. */
+/** Scale of the generated night, and number of its copies: a full venue places only some two hundred orders. */
 const SCALE = 3
 const LAYERS = 5
-/** Offset between the ids of two layers. */
+/** Offset between the ids of two copies. */
 const FAR = 10_000_000
 const ROUNDS = 10
 const WARM_UP = 2
-/** Time limit. */
+/** Maximum duration. */
 const MOST_MS = 1_000
 
 class RolledBack extends Error {}

@@ -57,7 +57,7 @@ async function collect(provider: Answered['provider'], [manner, script]: [string
   return { provider, manner, ms, status: String(answer.data['status']) }
 }
 
-// The first call of each adapter also loads its library.
+// Not measured: the first call of each adapter also loads its library.
 const answers: Answered[] = []
 const runLane = async (provider: Answered['provider']) => {
   for (const manner of manners) answers.push(await collect(provider, manner))

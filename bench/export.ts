@@ -1,7 +1,7 @@
 /**
- * Report files: memory and time to write one, and the longest pause of the event loop: the first file of a process, which grows its heap,
- * then 1,000 rows and 100,000. Rows are generated while read, as from a database; the file is not stored.
- * `npm run bench -- export`.
+ * Report files: memory and time to write one, and the longest pause of the event loop. Measures the first file of a
+ * process, which grows its heap, then files of 1,000 and 100,000 rows. Rows are generated while they are read, as from
+ * a database; the file is not stored. `npm run bench -- export`.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { orderStatus, orderType } from '@nocturne/contract/codes'

@@ -13,7 +13,7 @@ process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(venue.connection)
 const token = await createStaffToken('gm')
 const browser = await openBrowser()
 
-/** `paintedMs`: paint time of the tile by the page's own clock; the browser driver polls only now and then. */
+/** `paintedMs`: paint time of the tile by the page's own clock, because the browser driver polls only now and then. */
 type Load = { ms: number; paintedMs: number; kb: number; travelledKb: number; files: number }
 
 /** Runs in the page: records when the first frame with the tile has been painted. */
@@ -31,7 +31,7 @@ async function load(on: Browser): Promise<Load> {
   await context.addInitScript(recordPaint)
   const from = performance.now()
   await page.goto(venue.url)
-  // Usable: a card of the floor is visible and reacts to a tap.
+  // The app counts as usable when a card of the floor is visible and reacts to a tap.
   await page.getByRole('button', { name: /^A01/ }).first().waitFor()
   const ms = performance.now() - from
   const { gzipKb, travelledKb, paths } = loaded()

@@ -1,7 +1,8 @@
 /**
- * Opening of a flash sale: many buyers for a hundred pieces, each on their own phone, against the real server over loopback; compared with
- * the bare conditional update that takes a piece, on the same database in the same run. There must be exactly as many winners as pieces. A
- * short run: `node tools/run.mjs bench/flash-sale.ts --buyers 1000`.
+ * Opening of a flash sale: many buyers for a hundred units, each on their own phone, against the real server over
+ * loopback; compared with the plain conditional update that takes a unit, on the same database in the same run. There
+ * must be exactly as many successful buyers as units. A short run: `node tools/run.mjs bench/flash-sale.ts --buyers
+ * 1000`.
  */
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -15,7 +16,7 @@ import type { ServerProcess } from '../apps/server/test/server-process.ts'
 import { postForm } from './lib/phones.ts'
 
 const [PIECES, BOTTLE, PRICE] = [100, 1, 10_000]
-/** Concurrent phones; connections of the bare update. */
+/** Number of concurrent phones, and of connections for the plain update. */
 const [AT_ONCE, CONNECTIONS] = [200, 16]
 const MINUTE_MS = 60_000
 const buyers = parseBuyers(process.argv.slice(2))
@@ -28,7 +29,7 @@ function parseBuyers([flag, count]: readonly string[]): number {
 
 type Measured = { won: number; perSecond: number; p50: number; p99: number }
 
-/** Runs `buyers` attempts over concurrent lanes; an attempt returns true when it won. */
+/** Runs `buyers` attempts over concurrent connections; an attempt returns true when it got a unit. */
 async function measure(lanes: readonly ((index: number) => Promise<boolean>)[]): Promise<Measured> {
   const times: number[] = []
   let [next, won] = [0, 0]
@@ -48,7 +49,7 @@ async function measure(lanes: readonly ((index: number) => Promise<boolean>)[]):
   return { won, perSecond: buyers / seconds, p50: computePercentile(0.5), p99: computePercentile(0.99) }
 }
 
-/** Returns true when the buyer got a piece. Throws for any refusal other than sold out. */
+/** Returns true when the buyer got a unit. Throws for any refusal other than sold out. */
 async function buy(url: string, killGoodsId: number, index: number): Promise<boolean> {
   const guestPhone = `137${String(index).padStart(8, '0')}`
   const input = { killGoodsId, quantity: 1, guestName: '抢购', guestPhone }
@@ -58,7 +59,7 @@ async function buy(url: string, killGoodsId: number, index: number): Promise<boo
   return answer.code === 200
 }
 
-/** Takes the piece with a single statement. */
+/** Takes a unit with a single statement. */
 async function createBareLanes(
   server: ServerProcess,
   db: Db,

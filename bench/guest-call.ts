@@ -1,6 +1,6 @@
 /**
- * A guest calls while 200 phones are connected: time from the tap until the waiter's phone has read its alerts, while the floor's cards go
- * to all phones. Limit: 1 s at p95.
+ * A guest calls while 200 phones are connected: time from the tap until the waiter's phone has read its alerts, while
+ * all phones also receive changed floor cards. Limit: 1 s at p95.
  */
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'

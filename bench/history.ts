@@ -1,8 +1,8 @@
 /**
- * Runs every query of the contract on venues of one night, one year and three years, alternating in one run: response time on a phone, and
- * its growth with history. Prints the slowest and all beyond their limit.
- * `npm run bench -- history`; HISTORY_DIR is a folder in which the three databases are stored between runs, HISTORY_ASKS lists prefixes of
- * endpoint ids to measure (`tables. orders.`), or with `-` those to skip.
+ * Runs every query of the contract on venues of one night, one year and three years, alternating in one run: response
+ * time on a phone, and its growth with history. Prints the slowest queries and all beyond their limit. `npm run bench
+ * -- history`; HISTORY_DIR is a folder in which the three databases are stored between runs, HISTORY_ASKS lists
+ * prefixes of endpoint ids to measure (`tables. orders.`), or with `-` those to skip.
  */
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -20,7 +20,7 @@ import type { Venue } from './lib/history-venues.ts'
 
 const NIGHTS = [1, 365, 1095]
 const ROUNDS = 40
-/** After five executions PostgreSQL may cache a generic plan. */
+/** Number of warm-up runs: after five executions PostgreSQL may cache a generic plan. */
 const WARM_UP = 12
 const PEOPLE = ['gm', 'yx01', 'fwy01']
 const MEMBER = 'a member'
@@ -30,7 +30,7 @@ const ASKED_BY = { staff: PEOPLE, member: [MEMBER], public: [''] }
  * below NOISE_MS is ignored.
  */
 const BOUND = { p50: 20, p95: 60, growth: 1.3 }
-/** Limit for reports over a month or a year and for trials of rules on past months, which sum as many nights. */
+/** Limit for reports over a month or a year, and for trials of rules on past months, which sum as many nights. */
 const REPORT_P95 = 50
 const ADDS_UP = /^(reports\.|payroll\.simulate|materials\.taskTrial)/
 const TRIES = /^(payroll\.simulate|materials\.taskTrial)/
@@ -69,7 +69,10 @@ for (const venue of houses) await venue.close()
 if (!process.env['HISTORY_DIR']) rmSync(folder, { recursive: true, force: true })
 process.exit()
 
-/** Builds all questions: every query, each input, each person with access. Throws when the contract has a query without input here. */
+/**
+ * Builds everything to measure: every query with each of its inputs, as each person with access. Throws when the
+ * contract has a query without input here.
+ */
 async function buildQuestions(): Promise<Question[]> {
   const queries = modules.flatMap((module) =>
     Object.values<Endpoint>(module.endpoints).filter(({ kind }) => kind === 'query'),
@@ -133,7 +136,8 @@ async function measure({ label, ask }: Question): Promise<{ p50: number[]; p95: 
 
 function printReport(measured: Measured[]): void {
   const last = NIGHTS.length - 1
-  // A report of tonight includes the same night of the previous week, which a venue of one night lacks.
+  // A report of tonight includes the same night of the previous week, which a venue of one night lacks: its growth is
+  // measured against one year.
   const getBaseline = ({ spans, label, p50 }: Measured) => p50[spans || label.startsWith('reports.') ? 1 : 0] ?? 0
   const formatRow = (row: Measured) => {
     const growth = (row.p50[last] ?? 0) / getBaseline(row)

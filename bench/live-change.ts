@@ -22,7 +22,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 type ChangeListener = (at: number) => void
 let onChange: ChangeListener = () => undefined
 
-/** Opens one stream; calls back for every change of a table. */
+/** Opens one stream; calls back for each change of a table. */
 function listen(): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const call = request(

@@ -1,7 +1,7 @@
 /**
- * A busy hour: 200 phones of different people on the floor, 20 changes a second. Measures the time from an order until each phone has the
- * changed card, and CPU of server and PostgreSQL; compared in the same run with phones that refetch the floor, batched as a phone does: the
- * saving of cards that travel with the event.
+ * A busy hour: 200 phones of different people on the floor, 20 changes a second. Measures the time from an order until
+ * each phone has the changed card, and CPU of server and PostgreSQL. Compares this in the same run with phones that
+ * refetch the floor, batched as a phone does: the difference is what cards that travel with the event save.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ const PHONES = 200
 const CHANGES_PER_SECOND = 20
 const SECONDS = 15
 const GATHER_MS = 150
-/** Fewer phones refetch, and their CPU is scaled up: two hundred would only measure the queue. */
+/** Fewer phones refetch, and their CPU is scaled up, because two hundred would only measure the queue. */
 const ASKING_PHONES = 20
 
 const server = await prepareServer(tmpdir())

@@ -13,7 +13,7 @@ import { openTables } from './lib/phones.ts'
 
 const CLIENTS = 16
 const ROUNDS = 5
-/** Uncounted rounds of both: a venue's server in mid-night has compiled code and cached plans. */
+/** Warm-up rounds of both, which are not counted: a server in mid-night has compiled code and cached plans. */
 const WARM_UP = 2
 const SECONDS = 6
 const FOLDERS = [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin`)
@@ -24,7 +24,7 @@ const PGBENCH = [...FOLDERS, '/usr/local/bin', '/usr/bin']
 if (!PGBENCH) throw new Error('pgbench is missing: install the programs of PostgreSQL (Debian: postgresql-contrib)')
 const pgbench = PGBENCH
 const server = await prepareServer(tmpdir())
-// The first start fills the demo venue; the measured one is an ordinary start.
+// Starts once to fill the demo venue; the measured start is an ordinary one.
 await server.start()
 await server.stop()
 await server.start()
@@ -101,7 +101,7 @@ async function waitUntilDrained(): Promise<void> {
   await db.destroy()
 }
 
-// Both sides compete for the same cores: on a busy machine the ratio means little.
+// Warns that both sides compete for the same cores: on a busy machine the ratio means little.
 console.log(`load average before the first round: ${loadavg()[0]?.toFixed(1)}`)
 const ratios: number[] = []
 for (let round = 1 - WARM_UP; round <= ROUNDS; round += 1) {

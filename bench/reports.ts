@@ -22,14 +22,14 @@ import { hashToken } from '../apps/server/src/http/session-guard.ts'
 import { openGivenHouse } from './lib/history-venues.ts'
 import type { Venue } from './lib/history-venues.ts'
 
-/** Maximum growth of an older venue. */
+/** Maximum growth of a query's time on an older venue. */
 const GROWTH = 1.3
 
 const ROUNDS = 30
 const WARM_UP = 5
 /** Names of endpoints to measure; all without it. */
 const ONLY = process.env['ONLY']?.split(',')
-/** Fewer rounds for scans, which take long for a year. */
+/** Fewer rounds for scans, because a scan of a year takes long. */
 const SCANS = 6
 
 type Nights = { beginDate: string; endDate: string }
@@ -52,7 +52,7 @@ const buildFactsQuery = (figure: RawBuilder<unknown>, { beginDate, endDate }: Ni
     where f.business_date between ${beginDate}::date and ${endDate}::date and ${sql.ref(`f.${user}`)} is not null
     group by ${sql.ref(`f.${user}`)}) people`
 
-/** The figures by a scan of the facts, person by person. */
+/** Computes the figures by a scan of the facts, person by person. */
 const scans = {
   salesAmount: (nights) => buildFactsQuery(sql`sum(f.d_total - f.d_gift)`, nights),
   payableAmount: (nights) => buildFactsQuery(sql`sum(f.d_total - f.d_gift - f.d_discount)`, nights),
@@ -70,7 +70,7 @@ const scans = {
       where r.business_date between ${beginDate}::date and ${endDate}::date group by r.to_user_id) people`,
 } satisfies Partial<Record<MeasureName, (nights: Nights) => RawBuilder<{ n: number }>>>
 
-/** Reports of the whole venue, and their figure that is scanned. */
+/** Reports of the whole venue, each with the figure that the scan computes. */
 const whole: Partial<Record<keyof typeof reports, keyof typeof scans>> = {
   salesDepts: 'salesAmount',
   salesUsers: 'salesAmount',
@@ -88,7 +88,7 @@ const whole: Partial<Record<keyof typeof reports, keyof typeof scans>> = {
   tipsReceivers: 'rewardAmount',
 }
 
-/** A venue with the session and questions for it. */
+/** A venue with a session and the queries to run on it. */
 type PreparedVenue = { house: Venue; token: string; questions: Map<string, Question> }
 
 const older = await prepareQuestions(await openGivenHouse())

@@ -1,6 +1,7 @@
 /**
- * Cost of maintaining roll-ups: orders per second with the triggers that watch closed nights and one night recomputed every second, and
- * without either, alternating in one run. A venue recomputes one night per night. `npm run bench -- rollup-cost`; creates its own database.
+ * Cost of maintaining roll-ups: orders per second with the triggers that watch closed nights and one night recomputed
+ * every second, and without either, alternating in one run. A real venue recomputes one night per night. `npm run bench
+ * -- rollup-cost`; creates its own database.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -18,7 +19,7 @@ const CLIENTS = 16
 const ROUNDS = 7
 const WARM_UP = 2
 const SECONDS = 5
-/** Maximum share of orders lost to it. */
+/** Maximum loss of orders per second, as a share. */
 const MOST_LOST = 0.1
 
 const folder = mkdtempSync(join(tmpdir(), 'nocturne-bench-'))
@@ -59,7 +60,7 @@ console.log(`load average before the first round: ${loadavg()[0]?.toFixed(1)}`)
 const lost: number[] = []
 for (let round = 1 - WARM_UP; round <= ROUNDS; round += 1) {
   const measured = { on: 0, off: 0 }
-  // The second run meets a larger table, so the order alternates too.
+  // Alternates the order too, because the second run has a larger table.
   for (const which of round % 2 === 0 ? (['on', 'off'] as const) : (['off', 'on'] as const)) {
     await toggleTriggers(which === 'on')
     const end = performance.now() + SECONDS * 1_000

@@ -12,11 +12,11 @@ import type { Tx } from '../apps/server/src/db/connection.ts'
 import { draftSlips } from '../apps/server/src/modules/payroll/public.ts'
 import { openGivenHouse, openHouse } from './lib/history-venues.ts'
 
-/** Contains the whole month before tonight. */
+/** Number of nights: they include the whole month before tonight. */
 const NIGHTS = 62
 const ROUNDS = 10
 const WARM_UP = 2
-/** Time limit for computing and replaying a month. */
+/** Maximum duration of computing and of recomputing a month. */
 const MOST_MS = 2_000
 
 class RolledBack extends Error {}

@@ -110,7 +110,7 @@ test.describe('§5 watermark', () => {
     await phone.open(FLOOR)
     await expect(findWatermark(page)).toBeVisible()
     expect(await isUppermost(page)).toBe(true)
-    // A real tap: fails if the layer intercepts it.
+    // Uses a real tap, which fails if the watermark intercepts it.
     await findTableCard(page, table).tap()
     await expect(findSheet(page)).toContainText(table.tableName)
     expect(await isUppermost(page)).toBe(true)
@@ -280,7 +280,8 @@ test.describe('§9 time limits', () => {
     await expect(page.getByText('开台成功').first()).toBeVisible()
     await tapAction(await openSheet(phone, table), '点单')
     await pick(page, '红牛')
-    // From here on no script file loads, including the next page's; content-hashed names make exact matches impossible.
+    // From here on no script file can be loaded, including that of the next page; exact file names are unknown because
+    // of their content hashes.
     let away = true
     await page.route(/\/assets\/[^/]+\.js$/, (route) => (away ? route.abort() : route.continue()))
     await page.getByRole('button', { name: '去下单' }).click()
@@ -299,7 +300,7 @@ test.describe('§9 time limits', () => {
 
 type Answers = Record<string, { ok: boolean; data?: unknown; code?: string }>
 
-/** A native shell that replies immediately, like Android's injected object. */
+/** A native shell that responds immediately, like Android's injected object. */
 const injectShell = ({ methods, answers }: { methods: string[] | null; answers: Answers }) => {
   const requestedMethods: string[] = []
   Object.assign(window, {
@@ -358,7 +359,7 @@ test.describe('§4, §8 the native shell', () => {
       methods: null,
       answers: { getToken: { ok: true, data: { token: await createStaffToken('gm') } } },
     })
-    // The authorization page redirects to the provider and may be left before the address is read.
+    // The authorization page redirects to the provider, so it may be gone before its address is read.
     const visited: string[] = []
     page.on('framenavigated', (frame) => visited.push(frame.url()))
     await page.goto(`${getBaseUrl()}${FLOOR}`)

@@ -173,7 +173,8 @@ test('on two tablets at the same time, every ticket is completed once', async ({
     const whole = screens.map(({ page }) =>
       findTicket(page, tableName).getByRole('button', { name: `整单出品 ${tableName}` }),
     )
-    // The ticket leaves the other tablet as soon as it is completed, so both buttons are pressed before either redraws.
+    // Presses both buttons before either tablet redraws, because a ticket disappears from the other tablet as soon as
+    // it is completed.
     const pressed = await Promise.all(whole.map((button) => button.elementHandle()))
     await Promise.all(pressed.map((button) => button?.evaluate((one) => (one as HTMLElement).click())))
     await expect.poll(() => readStates(orderId)).toEqual([produceStatus.produced, produceStatus.produced])
@@ -194,13 +195,13 @@ test('each role starts on its own screen', async ({ browser }) => {
   } as const
   for (const [as, [address, chip]] of Object.entries(chips)) {
     const phone = await openPhone(browser, { as })
-    // First without, then with a remembered user.
+    // Signs in first without a remembered user, then with one.
     for (let launch = 0; launch < 2; launch++) {
       await phone.open('/')
       await expect(phone.page).toHaveURL(address)
       await expect(phone.page.getByRole('button', { name: chip })).toHaveAttribute('aria-pressed', 'true')
     }
-    // The tab bar also leads back there.
+    // Returns to the page through the tab bar, which also leads there.
     const bar = phone.page.getByRole('navigation', { name: '主导航' })
     await bar.getByRole('link', { name: '预订' }).click()
     await expect(phone.page).toHaveURL(/reserve/)
@@ -219,7 +220,7 @@ test('each role starts on its own screen', async ({ browser }) => {
   await expect(hr.page).toHaveURL(/employeeCenter/)
   await expect(hr.page.getByRole('link', { name: '打卡统计' })).toBeVisible()
   await expect(hr.page.getByRole('link', { name: '无业绩统计' })).toBeVisible()
-  // A tab of other roles leads to a page she may open.
+  // Opens a page that belongs to the tab of other roles but that the user may open.
   await hr.open('/pages/operat/order/index')
   await hr.page.getByRole('main').getByRole('link', { name: '打开员工中心' }).click()
   await expect(hr.page.getByRole('link', { name: '艺人统计' })).toBeVisible()

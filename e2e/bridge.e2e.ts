@@ -11,7 +11,7 @@ import { getBaseUrl, getDatabase, createStaffToken } from './lib/phone.ts'
 const FLOOR = '/pages/operat/table/index'
 const PUNCH = '/pages/employeeCenter/clock/index'
 const PROFILE = '/pages/employeeCenter/userInfo'
-/** One white pixel. */
+/** A picture of one white pixel. */
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg=='
 
@@ -188,7 +188,7 @@ for (const name of shellKinds) {
   })
 }
 
-/** A new waiter: no punch, shift or leave at any hour. */
+/** Creates a waiter without any punch, shift or leave, so that the test works at any hour. */
 async function createWaiter(): Promise<{ userId: number; userName: string }> {
   const { deptId, postId, roleKeys } = await getDatabase()
     .selectFrom('appUser')
@@ -241,7 +241,7 @@ test('P094 punches with an NFC tag of the venue in the shell; a browser offers n
   await resetConfig('clock.nfcCodes')
 })
 
-/** Exports a report in the environment `name` and returns its sheet once the shell was called. */
+/** Exports a report in the environment `name`; returns the sheet after the shell was called. */
 async function exportReport(page: Page, open: (path: string) => Promise<void>) {
   await open('/pages/sumOrder/index')
   await page.getByRole('button', { name: '导出', exact: true }).click()
@@ -341,7 +341,8 @@ test('S22 frames: allows the bridge schemes of iOS, chat and payment app, refuse
       'weixin://dispatch_message/',
       'alipaybridge://dispatch_message/',
     ]
-    // The browser loads frames in order: once the last one is refused, all earlier ones have been decided.
+    // The browser loads frames in order: once the last one was refused, the addresses of all earlier ones have been
+    // checked.
     for (const address of [...bridges, 'https://elsewhere.example/', 'https://last.example/']) {
       const frame = document.createElement('iframe')
       frame.src = address

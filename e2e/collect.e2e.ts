@@ -23,7 +23,7 @@ async function requestAmount(phone: Phone, yuan: string): Promise<void> {
   await findSheet(page).getByLabel('收款金额').fill(yuan)
 }
 
-/** A call from a guest's phone, without a browser. */
+/** Calls an endpoint as a guest's phone does, without a browser. */
 async function sendGuestCall<T>(path: string, body: object, deviceId = 'e2e-guest-phone'): Promise<T> {
   const reply = await fetch(`${getBaseUrl()}${path}`, {
     method: 'POST',
@@ -72,7 +72,8 @@ test('a cashier takes payments from the phones of guests', async ({ browser }) =
     await expect(findSheet(page).getByRole('status')).toHaveText('收款中')
     await expect(findSheet(page).getByText(/请等待客人确认/)).toBeVisible()
     await expect(page.getByRole('button', { name: '扫码收 ¥729.85', exact: true })).toBeVisible({ timeout: 30_000 })
-    // The amount in progress is deducted from the amount due before it is confirmed; the sheet closes on confirmation.
+    // The amount of the payment in progress is deducted from the amount due before the payment is confirmed; the sheet
+    // closes on confirmation.
     await expect(findSheet(page)).toHaveCount(0, { timeout: 30_000 })
   })
 
@@ -170,7 +171,7 @@ test('a cashier ends a guest’s payment, takes a share in cash, and the rest in
   })
 
   await test.step('cash with change and a guest’s code settle the rest', async () => {
-    // The form starts with the amount due, so the bill must include the paid share first.
+    // Waits until the bill includes the paid share, because the form starts with the amount due.
     await expect(page.getByRole('button', { name: '扫码收 ¥440', exact: true })).toBeVisible()
     await page.getByRole('button', { name: '组合支付' }).click()
     const second = findSheet(page).getByRole('group', { name: '第 2 笔' })

@@ -1,4 +1,4 @@
-/** A phone without network: cached pages stay readable, writes are queued, and each arrives once. */
+/** A phone without network: cached pages stay readable, writes are queued, and each reaches the server once. */
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { payMode } from '@nocturne/contract/codes'
@@ -33,7 +33,10 @@ const floor = '/pages/operat/table/index'
 const findQueueBar = (page: Page) =>
   page.getByRole('status').filter({ hasText: /网络已断开|笔待发送|笔结果未知|笔未成功/ })
 
-/** A write being sent when its page was closed has an unknown result: counted separately, and resent under its id. */
+/**
+ * Expects the queue's text. A write that was being sent when its page was closed has an unknown result: it is counted
+ * separately, and resent under its id.
+ */
 const bothQueued = /2 笔待发送|1 笔待发送，1 笔结果未知/
 
 /** Loads the app, the floor and the menu, so that the service worker has cached them. */
@@ -60,7 +63,7 @@ test('an order taken offline arrives once, under the user who took it', async ({
   const table = await createFreeTable('ASV')
   const phone = await openPhone(browser, { as: 'lm02' })
   await loadForOffline(phone, table)
-  // Read with network first: another table and the menu.
+  // Opens another table and its menu while there is a network, so that both are cached.
   await openTable(phone, seen)
   await expect(findTableCard(phone.page, seen)).toContainText(/\d人/)
   await prepareOrder(phone, seen, ['红牛'])
@@ -158,7 +161,7 @@ test('a gift and cash entered offline arrive once', async ({ browser }) => {
       .click()
     await expect(findQueueBar(cashier.page)).toContainText('1 笔待发送')
     await cashier.page.reload()
-    // A page notified late of the lost network has tried to send, so the result counts as unknown.
+    // The page may have noticed the lost network only after trying to send, so the result counts as unknown.
     await expect(findQueueBar(cashier.page)).toContainText(/1 笔(待发送|结果未知)/)
     await cashier.context.setOffline(false)
     await expect(findQueueBar(cashier.page)).toHaveCount(0, { timeout: 40_000 })

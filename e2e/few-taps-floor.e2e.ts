@@ -215,7 +215,7 @@ test('a merge takes three taps, and a confirmation when the missing minimum shri
   expect(await taps()).toBe(3)
   expect((await loadDetail(main.table)).card.groupTables).toEqual([main.table.tableName, other.table.tableName])
 
-  // Consumption exceeds the table's own minimum, so merging reduces the missing amount.
+  // The consumption exceeds the table's own minimum, so merging reduces the amount missing to the minimum.
   await addOrder(spent, [{ goods: '百威金尊 6瓶', quantity: 10 }])
   await onTheFloor(phone)
   await findTableCard(page, main.table).click()
@@ -398,7 +398,7 @@ test('merged tables are shown as one group, next to each other; the filter stays
   const states = page.getByRole('group', { name: '台位状态' })
   await postponeAlerts(page)
   await page.evaluate(() => scrollTo(0, 900))
-  // An alert may push the bar down meanwhile: checks that the filter stays sticky below the bar.
+  // An alert may move the bar down meanwhile: checks only that the filter stays sticky below the bar.
   const measureOffset = () =>
     states.evaluate((row) => {
       const bar = row.closest('div') as HTMLElement

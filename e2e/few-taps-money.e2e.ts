@@ -55,7 +55,7 @@ const pressIn = (page: Page, name: string | RegExp) =>
   findSheet(page)
     .getByRole('button', { name, exact: typeof name === 'string' })
     .click()
-/** The alert rings for the floor manager, whose phone shows the oldest first. */
+/** Expects an alert for the floor manager in the list of alerts, because the phone shows only the oldest one. */
 const expectAlert = (title: string) =>
   expect
     .poll(async () =>
@@ -64,7 +64,7 @@ const expectAlert = (title: string) =>
     .toContain(title)
 const expectText = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
-/** Print output: the paper contains only this element. */
+/** The printed page contains only this element. */
 async function readPaper(page: Page): Promise<string> {
   await page.emulateMedia({ media: 'print' })
   const paper = page.locator('[data-printed]')
@@ -132,7 +132,7 @@ test('ordering beer takes four taps, its payment by scan one, and both are print
     const { page } = cashier
     const taps = await countTapsFrom(cashier, toBillUrl(party))
     await press(page, '扫码收 ¥324')
-    // The amount is prefilled; a hand-held scanner types the code and Enter.
+    // The amount is filled in; a hand-held scanner types the code and Enter.
     await expect(findSheet(page).getByLabel('收款金额')).toHaveValue('324')
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     await page.keyboard.type(getShownCode())
@@ -177,7 +177,7 @@ test('cash payment offers the sum, round notes, and the change on the receipt', 
   await expectNoViolations()
 })
 
-/** A credit in force, guaranteed by the sales person. */
+/** An approved credit, guaranteed by the sales person. */
 async function onAccount(guestName: string, amount: number): Promise<number> {
   const { billId } = await createUnpaidSitting({ guestName })
   const guaranteeUserId = await getUserId(sales)
@@ -246,7 +246,7 @@ test('a member’s balance pays a bill, a deposit and a repayment, by SMS code a
     const { bookingId } = await createBooking(10_000)
     await till.open(`/pages/operat/reserve/index?bookingId=${bookingId}`)
     await pressIn(page, '收订金')
-    // This tile opens a sheet of its own.
+    // Unlike the others, this tile opens a sheet.
     await tapTile(page, '余额')
     await showCode()
     await pressIn(page, '收款 ¥100')

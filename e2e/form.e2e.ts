@@ -1,4 +1,4 @@
-/** Forms on a phone: input is never lost, and an error is shown in sight next to its field. */
+/** Forms on a phone: input is never lost, and an error is visible next to its field. */
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { tapAction, createFreeTable, openSheet, findSheet } from './lib/acts.ts'
@@ -123,7 +123,9 @@ test('input survives a refusal and a reload; a second tap sends nothing; success
   await context.close()
 })
 
-/** The selected record was deleted between selecting and sending: replaces the sent id by an unknown one. */
+/**
+ * Simulates that the selected record was deleted between selecting and sending: replaces the sent id by an unknown one.
+ */
 async function replaceSentId(page: Page, call: string, field: string): Promise<void> {
   await page.route(call, (route) => {
     const fields = new URLSearchParams(route.request().postData() ?? '')

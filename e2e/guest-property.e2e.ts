@@ -1,4 +1,7 @@
-/** Guests' property is shown identically to guests and staff: stored bottles, vouchers, a place of a group play, flash-sale goods. */
+/**
+ * Guests' property is shown identically to guests and staff: stored bottles, vouchers, participation in a group play,
+ * flash-sale goods.
+ */
 import { expect, test } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { formatFen } from '@nocturne/base/money'
@@ -30,11 +33,11 @@ const BOX = '/pages/cancelAfterVerify/index'
 const CELLAR = '/pages/employeeCenter/childrenPages/searchWineStore'
 const OWN_ORDERS = '/pages/member/order/list'
 
-/** Matches the amount after its label, with or without cents, and no longer number. */
+/** Matches the amount after its label, with or without decimals, and no longer number. */
 const matchAmount = (name: string, fen: number) =>
   new RegExp(`${name}\\s*${formatFen(fen, { trim: true }).replace('.', '\\.')}(\\.00)?(?![\\d.,])`)
 
-/** Distinguishes the data of a retry from that of the first run. */
+/** Suffix that distinguishes the data of a test retry from that of the first run. */
 const createSerial = () => String(Date.now()).slice(-5)
 
 /** A guest's phone with a signed-in member. */
@@ -201,7 +204,7 @@ test('a typed voucher adds its goods as paid to the table’s bill, and can be c
   await expect(own).toContainText(matchAmount('已付', 0))
   await expect(own).toContainText(matchAmount('待付', before.unpaidAmount))
   await expect(own).toContainText(matchAmount('还差', before.minDiffAmount))
-  // The voucher is valid again.
+  // After the cancellation the voucher can be used again.
   await enterCode()
   expect([...desk.problems, ...guest.problems]).toEqual([])
   await closeAll([desk, guest])
@@ -279,7 +282,7 @@ test('a purchase through a sales person’s poster is credited only to that pers
     salesUserId: String(await getUserId(sales)),
   })
 
-  // The mini-program opens with the parameters of the poster.
+  // Opens the mini-program with the parameters of the poster.
   const guest = await openMemberPhone(browser, 'wechat', memberId)
   const { killOrderId, killOrderNo, amount } = await callServer(
     flashSales.guestOrder,
@@ -317,7 +320,7 @@ test('a purchase through a sales person’s poster is credited only to that pers
   await expect(other.page.getByText('暂无订单')).toBeVisible()
   await expect(other.page.getByRole('region', { name: killOrderNo })).toHaveCount(0)
 
-  // A waiter serves any shown code, also at another waiter's table.
+  // A waiter can serve any code a guest shows, also at another waiter's table.
   const { table } = await openSitting({ servedBy: 'fwy02' })
   const desk = await openPhone(browser, { as: waiter })
   await desk.open(BOX)

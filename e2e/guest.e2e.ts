@@ -26,7 +26,7 @@ import { authenticate, cashier, sales, openSitting, getUserId, waiter } from './
 const ORDERS = '/pages/operat/order/index'
 const buildBillPath = (tableRecordId: number) => `/pages/operat/bill/index?tableRecordId=${tableRecordId}`
 
-/** From the table's code to the last button: menu, cart and confirmation. */
+/** Orders from the table's code to the last button: menu, cart and confirmation. */
 async function prepareOrder({ page, open }: GuestPhone, code: string, goods: readonly string[]): Promise<Locator> {
   await open(`/pages/nfc?code=${code}`)
   await page.getByRole('link', { name: '扫码点单' }).click()
@@ -86,7 +86,7 @@ test('in WeChat: recognised, cancelled once, paid; the bar sees it live', async 
   await page.getByRole('button', { name: /^继续支付/ }).click()
   await expect(page.getByText('支付成功').first()).toBeVisible()
   await expect(page.getByText('订单已通知吧台')).toBeVisible()
-  // One provider order, opened twice.
+  // Opens one provider order twice.
   expect(guest.sheets).toHaveLength(2)
   expect(new Set(guest.sheets).size).toBe(1)
   await expect(placed).not.toContainText('待付款')
@@ -147,7 +147,7 @@ test('on arrival: amount spent, a call in one tap, and the employee on the way',
   await closeAll([guest, staff])
 })
 
-/** True when it overlaps a button or link. */
+/** True when the row overlaps a button or link. */
 const isOnControl = (found: Locator) =>
   found.evaluate((one) => {
     const box = one.getBoundingClientRect()
@@ -255,7 +255,7 @@ test('in Alipay: pays the whole bill by the cashier’s code; the cashier’s ph
   const [sitting] = await listSittings(table)
   expect(sitting).toMatchObject({ unpaidAmount: 0, paidAmount: data.amount })
   expect(await loadPayments(sitting?.billId ?? null)).toMatchObject([{ payMethod: 'alipay', amount: data.amount }])
-  // A late scan shows that everything is paid.
+  // A guest who scans after the payment sees that everything is paid.
   const late = await openGuestPhone(browser, 'browser')
   await late.open(data.url)
   await expect(late.page.getByText('已全部结清').first()).toBeVisible()
@@ -263,7 +263,7 @@ test('in Alipay: pays the whole bill by the cashier’s code; the cashier’s ph
   await closeAll([guest, cashier, late])
 })
 
-/** SVG path of a QR code for the text. */
+/** SVG path of a QR code for this text. */
 function renderQrPath(text: string): string {
   const { data } = encode(text, { ecc: 'M', border: 2 })
   return data.flatMap((line, y) => line.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
@@ -284,7 +284,7 @@ test('in the oldest supported browser: orders, pays on the provider’s page, an
     await page.getByRole('button', { name: '确认付款' }).click()
     await expect(page.getByText('支付成功').first()).toBeVisible()
     await expect(page.getByText('¥58.00').first()).toBeVisible()
-    // Returning from the provider's page, the guest is still at the table.
+    // After returning from the provider's page, the guest is still at the table.
     await page.getByRole('button', { name: '查看订单' }).click()
     await expect(page).toHaveURL(new RegExp(`tableRecordId=${tableRecordId}$`))
   })
@@ -418,7 +418,7 @@ test('at the door: a queue number, its call and its table, on two phones', async
 test('three guests pay equal shares concurrently, a fourth sees that it is paid', async ({ browser }) => {
   const table = await createFreeTable('TXVSABCD')
   const tableRecordId = await seatGuests(table)
-  // 880 + 58 = 938: not divisible by three.
+  // 880 + 58 = 938 is not divisible by three, so the shares differ.
   await orderGoods(tableRecordId, { 芝华士12年: 1, 腰果: 1 })
   const code = await fetchTableCode(table)
   const sharers = await Promise.all(
@@ -649,7 +649,7 @@ test('staff link their WeChat account and sign in with it', async ({ browser }) 
   const { page } = phone
   const agree = page.getByRole('button', { name: '同意' })
   await setConfig({ 'login.captcha': false })
-  // A retry finds no linked account.
+  // A retry of the authorization finds no linked account.
   await getDatabase().deleteFrom('externalAccount').execute()
   await phone.open(`/pages/bindUser/index?redirect_uri=${encodeURIComponent(STAFF_PAGE)}`)
   await agree.click()
@@ -669,8 +669,8 @@ test('staff link their WeChat account and sign in with it', async ({ browser }) 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('load')
 
-  // The session ends elsewhere: WeChat recognises the employee, who returns to the previous page. The page is closed first, because an open
-  // page would navigate away when notified of the end.
+  // The session ends elsewhere: WeChat recognises the employee, who returns to the previous page. The browser page is
+  // closed first, because an open page would navigate away when it receives the event.
   await page.goto('about:blank')
   const open = getDatabase().updateTable('session').where('userId', '=', userId).where('revokedAt', 'is', null)
   await open.set({ revokedAt: new Date() }).execute()

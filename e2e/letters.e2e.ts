@@ -26,7 +26,7 @@ test('an anonymous letter can be opened only by its author on the same phone', a
   const { suggestId } = rows.find(({ title }) => title === '洗手间的灯') ?? { suggestId: '' }
   await callServer(suggestions.reply, { suggestId, content: '今天已换' }, await authenticate('gm'))
 
-  // A reload locks the box.
+  // A reload locks the mailbox again.
   await open(OWN)
   await page.getByRole('button', { name: '打开匿名信件' }).click()
   const shut = page.getByRole('dialog', { name: '打开匿名信件' })

@@ -29,7 +29,7 @@ const buildBillPath = (tableRecordId: number) => `/pages/operat/bill/index?table
 const expectClosed = (heading: string, { page }: Phone) =>
   expect(findSheet(page).getByRole('heading', { name: heading })).toHaveCount(0)
 
-/** Arrival in half an hour, `HH:mm`; shortly before noon earlier, because the night ends then. */
+/** Arrival time in half an hour, `HH:mm`; earlier shortly before noon, because the night ends then. */
 function computeArrival(): string {
   const now = formatTime(Date.now())
   const later = addMinutes(now, 30)
@@ -53,7 +53,7 @@ async function book(phone: Phone, table: Table): Promise<void> {
   await expect(page.getByRole('heading', { name: '新增预订' })).toHaveCount(0)
 }
 
-/** Gives pieces of goods as a gift; resolves when the result is on screen. */
+/** Gives units of goods as a gift; resolves when the result is on screen. */
 async function giveGoods(phone: Phone, table: Table, goods: string, pieces: number): Promise<Locator> {
   const { page } = phone
   await tapAction(await openSheet(phone, table), '赠送')
@@ -162,7 +162,7 @@ test('a sitting from its booking to the cleared table', async ({ browser }) => {
     await findSheet(cashier.page).getByLabel('抹零金额').fill('9.6')
     await doubleTap(findSheet(cashier.page).getByRole('button', { name: '确定' }))
     await expectClosed('抹零', cashier)
-    // 880 + 288 at 9.5 is 1109.60; the odd 9.60 is wiped off.
+    // 880 + 288 at 95 % is 1109.60; the 9.60 is dropped (抹零).
     await expect(cashier.page.getByRole('button', { name: '应收' })).toContainText('1,100')
   })
 
@@ -209,7 +209,7 @@ test('a sitting from its booking to the cleared table', async ({ browser }) => {
     await expect(cashier.page.getByText('本账单由反结账生成')).toBeVisible()
     await expect(cashier.page.getByRole('button', { name: '扫码收 ¥1,100' })).toBeVisible()
     await cashier.page.getByRole('button', { name: '现金', exact: true }).click()
-    // The waived minimum belonged to the reversed bill.
+    // The waived minimum belonged to the reversed bill, so it is missing again.
     await findSheet(cashier.page).getByRole('button', { name: '先收款，清台前再定' }).click()
     await doubleTap(findSheet(cashier.page).getByRole('button', { name: /^收款 ¥/ }))
     await expect(cashier.page.getByText('结账成功').first()).toBeVisible()

@@ -10,7 +10,7 @@ import { callServer } from './lib/guests.ts'
 import { getDatabase, openPhone } from './lib/phone.ts'
 import { authenticate, finance, getUserId } from './states/parties.ts'
 
-/** Not used by any other scene. */
+/** Employee used by no other test. */
 const whose = 'fwy11'
 const PROFILE = '/pages/employeeCenter/userInfo'
 const ACCOUNT = '/pages/employeeCenter/mineBonus/index'
@@ -23,7 +23,7 @@ test('a lost phone is signed out from another phone', async ({ browser }) => {
   await remaining.open(PROFILE)
   const devices = remaining.page.getByRole('region', { name: '登录设备' })
   await expect(devices.getByText('本机')).toBeVisible()
-  // The most recently used device is first.
+  // The most recently used device is at the top.
   const others = devices.getByRole('button', { name: /^下线(?!其他)/ })
   const before = await others.count()
   await others.first().click()

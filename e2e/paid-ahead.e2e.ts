@@ -137,7 +137,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByLabel('手机号', { exact: true })).toBeVisible()
 }
 
-/** Consents in WeChat when it is requested. */
+/** Consents in WeChat when it asks for consent. */
 async function consentInWeChat(page: Page): Promise<void> {
   await page.getByRole('button', { name: '同意' }).click()
 }
@@ -197,7 +197,7 @@ test('a new member in WeChat signs in by SMS code, recharges, sets a pay passwor
     for (const weak of ['123456', tail]) {
       await sheet.getByLabel('新支付密码', { exact: true }).fill(weak)
       await sheet.getByLabel('再次输入新支付密码').fill(weak)
-      // The button is dimmed for an error known to the client; a tap shows the reason.
+      // The button is dimmed for an error that the page detects itself; a tap shows the reason.
       await sheet.getByRole('button', { name: '确定' }).click({ force: true })
       await expect(sheet.getByRole('alert').filter({ hasText: '不能是连续或相同的数字' })).toBeVisible()
     }

@@ -47,7 +47,7 @@ test('an employee applies for leave, the leader approves, and the list shows it'
   await findSheet(leader.page).getByRole('button', { name: '同意', exact: true }).click()
   await expect(leader.page.getByText(/外婆八十大寿/)).toHaveCount(0)
 
-  // The applicant's open phone is updated live.
+  // The applicant's open phone receives the decision live.
   await expect(row.getByText('已通过')).toBeVisible()
   expect([...applicant.problems, ...leader.problems]).toEqual([])
   await applicant.close()
@@ -100,7 +100,7 @@ test('a cleared sitting is credited to another person by request; reports of bot
   await expect(page.getByText('已通过').first()).toBeVisible()
   await applicant.open('/pages/sumOrder/userDetail')
   await expect(page.getByText(/归属变更 阿杰 → 阿豪/).first()).toBeVisible()
-  // The order is old, so it comes after all orders of tonight in the list of the other person.
+  // The order is of an earlier night, so in the other person's list it comes after all orders of tonight.
   const gained = await callServer(reports.salesOrders, { pageNum: 1, pageSize: 100 }, await authenticate('yx12'))
   expect(gained.rows.map(({ creditMove }) => creditMove)).toContain('阿杰 → 阿豪')
   expect(applicant.problems).toEqual([])
@@ -203,7 +203,7 @@ test('a wage slip gets an objection, a correction by HR, a signature and the pay
 
 /** A signature of several strokes. */
 async function sign(page: Page): Promise<void> {
-  // Coordinates of a sheet still moving would miss the paper.
+  // Waits until the sheet stops moving, because earlier coordinates would miss the signature field.
   await findSheet(page).locator('canvas').waitFor()
   await waitUntilIdle(page)
   const paper = await findSheet(page).locator('canvas').boundingBox()
@@ -235,7 +235,7 @@ test('the general manager raises the pay of a post from a month on, and its peop
   await pay.fill('')
   await form.getByRole('radio', { name: '通用' }).check()
   await form.getByRole('button', { name: '试算' }).click({ force: true })
-  // The missing field is on another tab, which is opened.
+  // The missing field is on another tab; submitting switches to it.
   await expect(form.getByText('请填写门迎的底薪和津贴')).toBeVisible()
   await pay.fill('4800')
   await form.getByRole('button', { name: '试算' }).click()
@@ -263,7 +263,7 @@ test('finance plans another tip share after a trial, sees it pending, and withdr
   await page.getByLabel('个人分成').fill('62.5')
   await page.getByRole('button', { name: '试算影响' }).click()
 
-  // Trial on past months: people who gain, and none who lose.
+  // Result of the trial on past months: some people gain, and none loses.
   const trial = page.getByRole('dialog', { name: '试算影响' })
   await expect(trial.getByText('打赏分成 · 艺人 50% → 62.5%')).toBeVisible()
   await expect(trial.getByText(/增加 · [1-9]\d*人/)).toBeVisible()
@@ -274,7 +274,7 @@ test('finance plans another tip share after a trial, sees it pending, and withdr
   await trial.getByRole('button', { name: '启用', exact: true }).click()
   await expect(page.getByText(`${begins}起 打赏分成 · 艺人 按 62.5% 计算`)).toBeVisible()
 
-  // Tonight is still paid by the old rule.
+  // Tonight is still paid by the previous rule.
   await expect(ofPerformers.getByText('待生效')).toBeVisible()
   await expect(ofPerformers.getByText(`${begins}起 62.5%`)).toBeVisible()
   await expect(ofPerformers).toContainText('50%')
@@ -325,7 +325,7 @@ test('a line of a wage slip opens the version of its pay rule', async ({ browser
   const [year, month] = version.startMonth.split('-')
   await expect(page.getByText(`${Number(year)}年${Number(month)}月起`)).toBeVisible()
   await expect(page.getByText('第1档')).toBeVisible()
-  // Every line opens the night of its sales.
+  // Each line leads to the night of its sales.
   await page
     .getByRole('link', { name: /当日业绩/ })
     .first()

@@ -17,7 +17,7 @@ const chromium = {
 /** Tabs of a reused phone share compiled code in one process. */
 const shared = { ...chromium, args: [...chromium.args, '--process-per-site'] }
 
-/** Journeys on the second venue. */
+/** Journeys that use the second venue. */
 const beside = /e2e\/(guest|shell|around|collect|form|letters|push|screen-table)\.e2e\.ts$/
 
 /**
@@ -39,20 +39,21 @@ export default defineConfig({
       use: { launchOptions: shared },
     },
   ],
-  // A busy machine may time out one test; a test that fails twice is broken.
+  // Retries once, because a busy machine may time out a test; a test that fails twice is broken.
   retries: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   use: {
     viewport: { width: 390, height: 844 },
-    // Pixels are used only by axe (colours) and by width rules, which count CSS pixels.
+    // Device pixel ratio 1: pixels matter only to axe (colours) and to width rules, which count CSS pixels.
     deviceScaleFactor: 1,
     hasTouch: true,
     isMobile: true,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // Caching all app files for every new phone would dominate the run time; tests that need the service worker enable it.
+    // Service workers are off by default, because caching all app files for every new phone would dominate the run
+    // time; tests that need one enable it.
     serviceWorkers: 'block',
     actionTimeout: 15_000,
     launchOptions: chromium,

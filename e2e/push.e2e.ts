@@ -97,12 +97,12 @@ test('a message shows a system notification while no page is in front; a tap ope
   const note = { tag: 'alert-999999999', title: 'A08 客人呼叫', body: '点按前往处理', route: APPROVALS }
   await deliverPush(context, page, note)
   expect(await listNotifications()).toEqual([])
-  // Another site in the same browser: the app is not in front.
+  // Opens another site in the same browser, so that the app is in the background.
   await page.goto('about:blank')
   await deliverPush(context, page, note)
   await expect.poll(listNotifications).toEqual(['A08 客人呼叫 点按前往处理'])
 
-  // The alert has ended: an open page removes its system notification.
+  // Ends the alert: an open page then removes its system notification.
   await open(CENTRE)
   await expect.poll(listNotifications).toEqual([])
   const tap = (route: string) =>

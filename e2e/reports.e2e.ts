@@ -96,7 +96,7 @@ test('P020 loads more orders near the end, by button after a failed page, none t
   const orders = page.locator('a[href*="order/details"]')
   const readHrefs = () => orders.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   let fails = true
-  // An order taken meanwhile may push the last row of the first page to the second.
+  // Simulates an order placed meanwhile, which pushes the last row of the first page to the second.
   const isSecond = ({ pathname, searchParams }: URL) =>
     pathname.endsWith('/sumOrder/detail') && Number(searchParams.get('pageNum')) === 2
   await page.route(isSecond, async (route) => {
@@ -378,7 +378,7 @@ test('P070–P072 exports of each level equal the screen, line by line and in to
   await context.close()
 })
 
-/** Exports the current report as a spreadsheet and reads one column: its lines and its sum, in fen. */
+/** Exports the current report as a spreadsheet and reads one column: the values of its lines, and its sum, in fen. */
 async function readExport(page: Page, column: string): Promise<{ lines: number[]; sum: number }> {
   await page.getByRole('button', { name: '导出', exact: true }).click()
   const sheet = findSheet(page)
@@ -397,7 +397,7 @@ async function readExport(page: Page, column: string): Promise<{ lines: number[]
 }
 
 test('prints a closed night with its frozen figures', async ({ browser }) => {
-  // The night of this venue stays open; data of its last closed night replace those of tonight.
+  // Replaces data of tonight by those of the last closed night, because this venue's night stays open.
   const { businessDate: night, snapshot } = await getDatabase()
     .selectFrom('businessDay')
     .select(['businessDate', 'snapshot'])
@@ -420,7 +420,8 @@ test('prints a closed night with its frozen figures', async ({ browser }) => {
     })
   await open('/pages/employeeCenter/employeeCenter')
   await page.getByRole('button', { name: '日结', exact: true }).click()
-  // An unusual hour, drawer or approval requires typing the date; tables of the current night do not block that one.
+  // An unusual hour, an open drawer or a pending approval requires typing the date. Tables of the current night do not
+  // block closing the earlier one.
   await expect(findSheet(page).getByRole('button', { name: '日结', exact: true })).toBeVisible()
   const typed = findSheet(page).getByLabel('输入营业日确认')
   if (await typed.isVisible()) await typed.fill(night.replaceAll('-', ''))

@@ -15,11 +15,11 @@ test('a member page never sends the staff token and leads to the member centre w
   const token = await readStored(page, 'token')
   const withToken = () => calls.filter((call) => call.headers()['authorization']?.includes(token ?? ''))
   expect(withToken()).not.toEqual([])
-  // Leaves the floor, which keeps polling.
+  // Leaves the floor page, because it keeps polling.
   await page.goto('about:blank')
   calls.length = 0
   for (const path of ['/pages/member/wine/list', '/pages/member/order/detail', '/pages/member/index']) {
-    // Background work of the page has started: it calls as a guest.
+    // Waits until background work of the page has started: it calls as a guest.
     const config = page.waitForRequest('**/api/guest/getSysConfig')
     await open(`${path}?x=1`)
     await expect(page.getByRole('button', { name: '登录 / 注册' })).toBeVisible()

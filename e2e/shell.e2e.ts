@@ -81,7 +81,7 @@ test.describe('§2 screens', () => {
     for (const path of ['/pages/nowhere', '/pages/login', '/pages/operat/order/index', CENTRE]) {
       await open(path)
       await expect(page.locator('main')).toHaveText(/\S/)
-      // A page's own header is part of its content; the navigation bar is not.
+      // Excludes a page's own header, which is part of its content; the navigation bar is not.
       const { height, least } = await page.locator('main').evaluate(
         (main, bar) => ({
           height: main.getBoundingClientRect().bottom + scrollY - bar,
@@ -106,7 +106,7 @@ test.describe('§2 screens', () => {
         .evaluate((header) => {
           const { top: y, height } = header.getBoundingClientRect()
           const { position, paddingTop } = getComputedStyle(header)
-          // The padding reserves room for the status bar and for waiting alerts.
+          // The padding contains the height of the status bar and of waiting alerts.
           return { y, height: height - Number.parseFloat(paddingTop), position }
         })
         .catch(() => null)
@@ -173,11 +173,11 @@ test.describe('§2 screens', () => {
       .where('status', '=', recordStatus.open)
       .orderBy('tableRecordId')
       .executeTakeFirstOrThrow()
-    // Blocks live events, which also refresh pages: only the pull may refresh here.
+    // Blocks live events, which also refresh pages: only pulling down may refresh here.
     await page.route('**/api/stream', (route) => route.abort())
     await open(`/pages/operat/bill/index?tableRecordId=${tableRecordId}`)
     await expect(page.getByRole('main')).toContainText('¥')
-    // The pull detection is loaded after the first screen.
+    // Waits until the pull detection has loaded, which happens after the first screen.
     await expect(page.getByText('↓')).toBeAttached()
     const readings = recordCalls(page)
     const count = () => readings.filter((call) => call.url().includes('/bill/')).length
@@ -250,7 +250,7 @@ test.describe('§4 sessions', () => {
     expect(page.url()).toBe(`${getBaseUrl()}${FLOOR}?hideTabBar=true`)
     expect(await page.evaluate(() => history.length)).toBe(before + 1)
     expect(await page.evaluate(() => document.referrer)).not.toContain(token)
-    // Only the document that was opened with it has received it.
+    // Only the first document received the token.
     expect(requests.filter((text) => text.includes(token))).toHaveLength(1)
     await page.goBack()
     await expect(page).toHaveURL(/\/pages\/login/)
@@ -321,7 +321,7 @@ test.describe('§4 sessions', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click()
     await expect(page).toHaveURL(/\/pages\/login/)
     expect([await readStored(page, 'token'), await readStored(page, 'user')]).toEqual([null, null])
-    // No read or typed data remains in any of the three storages of a phone.
+    // None of the three storages of a phone still contains data that was read or typed.
     const left = await page.evaluate(async () => {
       const opened = indexedDB.open('nocturne')
       await new Promise((resolve) => (opened.onsuccess = resolve))
@@ -536,7 +536,7 @@ test('chips on a sheet stand out from it, in both themes', async ({ browser }) =
 test('a phone left open during an upgrade silently reloads at the next navigation target', async ({ browser }) => {
   const phone = await openPhone(browser, { as: 'gm' })
   const { page, context, open } = phone
-  // A service worker would still have the old files.
+  // Removes the service worker, because it would still serve the old files.
   await removeServiceWorker(phone)
   let upgraded = false
   const documents: string[] = []
@@ -568,7 +568,8 @@ test('§8 a page part whose chunk fails to load shows a message, and 重试 load
   await open('/pages/operat/order/index?status=1')
   await expect(page.getByRole('tab').first()).toBeVisible()
   away = true
-  // So early the phone lacks even the file of an empty sheet: the page itself shows the error, and stays.
+  // Shortly after the start the phone has not even loaded the file of an empty sheet, so the page itself shows the
+  // error and stays open.
   await page.getByRole('button', { name: '筛选订单' }).click()
   const errorAlert = page.getByRole('alert').filter({ hasText: LOAD_FAILED })
   await expect(errorAlert).toBeInViewport({ ratio: 1 })

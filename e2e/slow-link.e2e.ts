@@ -95,7 +95,10 @@ test('F17 a guest sees the splash too, gets 重试 when a file fails, and then t
   await close()
 })
 
-/** Layout shifts of the page by what moved, the largest first; their sum is the cumulative layout shift of a load without input. */
+/**
+ * Layout shifts of the page: the moved elements, largest shift first, and the sum, which is the cumulative layout shift
+ * of a load without input.
+ */
 type Shifts = { sum: number; moved: string[] }
 
 const readShifts = (page: Page): Promise<Shifts> =>

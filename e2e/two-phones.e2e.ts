@@ -66,7 +66,7 @@ test('a table from opening to clearing on the phones of manager, waiter and cash
     await fresh.getByRole('textbox', { name: '原因' }).fill('生日')
     await fresh.getByRole('button', { name: '确定' }).click()
     await expect(fresh.getByRole('heading', { name: /改低消/ })).toHaveCount(0)
-    // The open form received the change live but keeps its initial values until the user has been notified.
+    // The open form received the change live, but keeps its initial values until it has shown a warning.
     await old.getByRole('button', { name: '确定' }).click()
     await expect(old.getByRole('alert')).toContainText('强哥')
     await expect(old.getByRole('alert')).toContainText('500')

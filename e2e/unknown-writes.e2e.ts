@@ -18,10 +18,10 @@ const HOUR = 3_600_000
 /** Status bar with the number of stored writes. */
 const findQueueBar = (page: Page) => page.getByRole('status').filter({ hasText: /\d 笔(待发送|结果未知|未成功)/ })
 
-/** Opened by keyboard: an approval alert may cover the bar for a while. */
+/** Opens the queue by keyboard, because an approval alert may cover the bar for a while. */
 const openQueue = (page: Page) => page.getByRole('button', { name: /\d 笔(待发送|结果未知|未成功)/ }).press('Enter')
 
-/** A table with guests and an order on its last page before sending. */
+/** Opens a table and fills a cart, ready for the last button. */
 async function prepareCart(phone: Phone, table: Table) {
   await openTable(phone, table)
   await expect(findTableCard(phone.page, table)).toContainText(/\d人/)
@@ -33,7 +33,7 @@ async function loadOrdersAt(table: Table) {
   return listOrders(sitting?.tableRecordId ?? 0)
 }
 
-/** Replays a captured request late, as an attacker or a slow network could. */
+/** Sends a captured request again later, as an attacker or a slow network could. */
 async function sendLate(request: Request): Promise<unknown> {
   const reply = await fetch(request.url(), {
     method: 'POST',
@@ -189,7 +189,7 @@ test('writes queued when the session ended are sent immediately when the same us
     sent.push(route.request().headers()['authorization'])
     return ended ? route.fulfill({ status: 401, json: { code: 401, msg: '登录已失效，请重新登录' } }) : route.fallback()
   })
-  // Timers continue while the date is fixed: waiting for an instant never ends unless it is triggered.
+  // Fixes only the date, so that timers continue; a paused clock would never fire them.
   await page.clock.setFixedTime(new Date())
   await submit.click()
   await expect(page).toHaveURL(/\/pages\/login/)
@@ -213,7 +213,7 @@ test('writes queued when the session ended are sent immediately when the same us
   const before = sent.length
   const others = await createStaffToken('lm01')
   await signIn(others, { ...own, userId: await getUserId('lm01') })
-  // The phone is used by another employee and has loaded their data.
+  // The phone now belongs to another employee and has loaded their data.
   await phone.open('/pages/operat/table/index')
   await expect(findTableCard(page, table)).toBeVisible()
   expect(sent).toHaveLength(before)

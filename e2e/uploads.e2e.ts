@@ -25,7 +25,7 @@ test('an upload resumes after a reload, and stays in its form', async ({ browser
   await page.reload()
   await expect(page.getByText('视频 1', { exact: true })).toBeVisible()
   await expect(page.getByText(/正在上传/)).toHaveCount(0)
-  // The first part was sent only once.
+  // The first upload part was sent only once.
   expect(offsets.filter((at) => Number(at) === 0)).toHaveLength(1)
   await page.reload()
   await expect(page.getByText('视频 1', { exact: true })).toBeVisible()

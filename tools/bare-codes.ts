@@ -1,4 +1,7 @@
-/** Checks that sources use the names of stored codes; prints every bare code and exits 1 if there is one. */
+/**
+ * Checks that sources use the names of stored codes; prints every code written as a literal and exits 1 if there is
+ * one.
+ */
 import { bareCodeExceptions } from './lib/bare-code-exceptions.ts'
 import { findBareCodes } from './lib/bare-codes.ts'
 import { readSources, readSqlFiles } from './lib/sources.ts'

@@ -1,5 +1,5 @@
 /**
- * Writes what is generated from the migrated schema: the row types, the schema for readers and its diagrams.
+ * Writes everything that is generated from the migrated schema: the row types, the schema for readers and its diagrams.
  * `--check` compares instead and exits 1 when a file is outdated.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ import { renderDiagrams } from './lib/schema/render-diagrams.ts'
 import { renderSchema } from './lib/schema/render-schema.ts'
 import { readFamilies } from './lib/schema/routine-files.ts'
 
-/** Generated files: path from the root → text. */
+/** Generated files: text by path from the root. */
 async function renderFiles(client: Client): Promise<Record<string, string>> {
   const catalog = await readCatalog(client)
   return {

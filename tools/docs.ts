@@ -18,7 +18,7 @@ import {
 
 const ROOT = join(import.meta.dirname, '..')
 const LEFT_OUT = new Set(['node_modules', 'dist', 'data', '.git', 'shots', 'test-results', 'playwright-report'])
-/** Have a form of their own. */
+/** Pages that are not checked, because they have a format of their own. */
 const OWN_FORM = /^docs\/(decisions|schema)/
 
 function listMarkdownFiles(folder: string): string[] {

@@ -18,7 +18,7 @@ const rows = modules.flatMap(({ endpoints, schemas }) =>
   }),
 )
 
-/** `test` has the form `guest: title`. */
+/** True when a test exists; `test` has the form `guest: title`. */
 function hasTest(test: string): boolean {
   const [name = '', ...title] = test.split(': ')
   const file = join(E2E, `${name}.e2e.ts`)

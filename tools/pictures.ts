@@ -15,7 +15,7 @@ const MAX_BYTES = 40 * 1024
 const SCALE = 1.5
 const QUALITIES = [80, 70, 60, 50, 40, 30]
 
-/** File name, screen and state (`e2e/states`) of each picture. */
+/** Pictures to take: file name, screen and state (`e2e/states`). */
 const PICTURES = [
   { file: 'floor', screen: 'P001', name: 'floor-in-use' },
   { file: 'bill', screen: 'P016', name: 'owed' },
@@ -44,10 +44,10 @@ const appears = (place: Locator) =>
     () => false,
   )
 
-/** Closes the banner of waiting alerts, which would hide the head of the page. */
+/** Closes the banner of waiting alerts, because it would cover the top of the page. */
 async function closeAlerts(page: Page): Promise<void> {
   const later = page.getByRole('region', { name: '待处理提醒' }).getByRole('button', { name: '稍后处理' })
-  // Alerts load after the page itself.
+  // Waits for the alerts, which load after the page itself.
   while (await appears(later)) await later.click()
 }
 

@@ -4,7 +4,8 @@
  */
 import { isDate } from '@nocturne/base/venue-time'
 import { readConfig } from '../apps/server/src/app/config.ts'
-// Registers the modules' payment effects, which book payments known only from the statement.
+// Imported for its side effect: the modules register their payment effects, which book payments known only from the
+// statement.
 import '../apps/server/src/app/modules.ts'
 import { readProviderPlan, startProviders } from '../apps/server/src/app/start-providers.ts'
 import { connect } from '../apps/server/src/db/connection.ts'
@@ -23,7 +24,7 @@ async function compare(name: ProviderName, billDate: string): Promise<boolean> {
   return withDatabase(async (connection) => {
     const db = connect(connection, 4)
     const getNow = () => new Date()
-    // Unused callback address: this process starts no payments.
+    // Placeholder callback address: this process starts no payments.
     const address = 'http://127.0.0.1:9'
     const running = await startProviders(plan, { db, clock: getNow, dataDir, publicUrl, address })
     try {

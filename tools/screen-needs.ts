@@ -37,7 +37,7 @@ const needs = findNeeds({
   exceptions: screenExceptions,
 })
 
-/** Layers opened over the states of screens, and layers opened from those. */
+/** Layers that states of screens open, and layers opened from those. */
 const openings: Opening[] = [
   ...allStates.flatMap(({ screen, name: state, over = [] }) => over.map((name) => ({ screen, state, name }))),
   ...Object.entries(ways).flatMap(([screen, states]) =>

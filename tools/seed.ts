@@ -5,7 +5,8 @@
  */
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../apps/server/src/app/config.ts'
-// Registers the modules' approval effects: tonight's demo requests start approvals.
+// Imported for its side effect: the modules register their approval effects, because tonight's demo requests start
+// approvals.
 import '../apps/server/src/app/modules.ts'
 import { connect } from '../apps/server/src/db/connection.ts'
 import type { Db } from '../apps/server/src/db/connection.ts'
@@ -36,7 +37,7 @@ function readWanted(): SeedOptions {
   return seedOptions
 }
 
-/** A progress bar on a terminal, occasional lines elsewhere. */
+/** Shows a progress bar on a terminal, and occasional lines elsewhere. */
 function createProgressBar(total: number): (done: number, date: string) => void {
   const begin = performance.now()
   const width = 30

@@ -15,7 +15,7 @@ import { endWithUsage, runTool } from './lib/run-tool.ts'
 
 const FOLDER = join(import.meta.dirname, '../shots')
 const THEMES: readonly Theme[] = ['light', 'dark']
-/** More of them only wait for each other. */
+/** Number of concurrent pages; more of them would only wait for each other. */
 const PHONES_AT_ONCE = 4
 
 type ShotOptions = { states: readonly State[]; themes: readonly Theme[] }

@@ -27,7 +27,7 @@ for (const { outcome, name, message } of total.failures) console.log(`\n${outcom
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1
 
-/** A suite that cannot run counts as one failure. */
+/** Counts a suite that cannot run as one failure. */
 function crashed(error) {
   console.error(error.message)
   return { passed: 0, failed: 1, failures: [{ outcome: 'FAILED', name: 'a whole suite', message: error.message }] }

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest'
 
 const env = { ...process.env, DATABASE_URL: 'mysql://nowhere', NO_COLOR: '1' }
 
-/** With this configuration a tool that tries to open the database fails: arguments are checked first. */
+/**
+ * Configuration with which opening the database fails, so a tool that reports its wrong arguments has checked them
+ * first.
+ */
 test.each([
   ['seed.ts --night 3', "Unknown option '--night'"],
   ['seed.ts 30', "Unexpected argument '30'"],

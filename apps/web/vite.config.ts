@@ -26,7 +26,7 @@ const server = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 const app = {
   root: import.meta.dirname,
   resolve: {
-    // React has this hook since version 18, so the router's shim is not bundled.
+    // React has had this hook since version 18, so the router's shim is not needed and not bundled.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
   },
   css: { modules: { generateScopedName: toShortClassName } },
@@ -34,7 +34,7 @@ const app = {
     target: toViteTargets(compiled),
     cssTarget: toViteTargets(promised.guests),
     modulePreload: namedFiles,
-    // No inlined assets: the content security policy allows own files only.
+    // No inlined assets: the content security policy permits only files of this server.
     assetsInlineLimit: 0,
     cssCodeSplit: true,
     rolldownOptions: {
@@ -67,7 +67,7 @@ const listSourcePlugins = (): PluginOption[] => [
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
   if (command === 'serve') return { ...app, plugins: listSourcePlugins() }
   const groups = buildChunkGroups(await buildSurvey(app, listSourcePlugins()))
-  // File names consist of the hash only, because every list of a page's dependencies repeats them.
+  // File names consist of the hash only, to keep chunks small: every list of a page's dependencies repeats them.
   const names = {
     entryFileNames: 'assets/[hash].js',
     chunkFileNames: 'assets/[hash].js',

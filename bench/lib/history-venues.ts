@@ -23,7 +23,7 @@ export type Venue = {
   app: FastifyInstance
   db: Db
   connection: ConnectionOptions
-  /** The current night, 'YYYY-MM-DD'; the server's clock is frozen in it. */
+  /** The current night, 'YYYY-MM-DD'. The server's clock stands still in it. */
   tonight: string
   /** Token of a new session of a demo employee. */
   tokenOf: (userName: string) => Promise<string>
@@ -31,7 +31,10 @@ export type Venue = {
   close: () => Promise<void>
 }
 
-/** Two connections, one per core: each statement soon reaches its cached plan, as on a server that has run for days. */
+/**
+ * Pool size: one connection per core, so that each statement soon reaches its cached plan, as on a server that has run
+ * for days.
+ */
 const CONNECTIONS = 2
 
 /** Opens the venue with this many closed nights under `folder`; creates it when missing. */
@@ -45,7 +48,7 @@ export async function openHouse(folder: string, nights: number): Promise<Venue> 
   if (!(await db.selectFrom('appUser').select('userId').limit(1).executeTakeFirst())) {
     console.log(`making ${nights} nights…`)
     await fillStepwise(db, (step) => generateNights(step, { nights, scale: 1, seed: DEMO_SEED, asOf: new Date() }))
-    // Leaves the tables vacuumed, as after that many nights of operation.
+    // Vacuums the tables, as they would be after that many nights of operation.
     await sql`vacuum (analyze)`.execute(db)
   }
   return startServer(db, database, nights)
@@ -67,7 +70,7 @@ export async function openGivenHouse(environment: NodeJS.ProcessEnv = process.en
 async function startServer(db: Db, database: DatabaseHandle, nights: number): Promise<Venue> {
   const { connection } = database
   const { now, tonight } = await readFrozenTime(db)
-  // The running server computes them gradually.
+  // Computes the roll-ups at once, which a running server does gradually.
   while ((await refreshRollups(db, parseTime(now))) > 0);
   const app = await buildServer({
     db,
@@ -93,7 +96,7 @@ async function startServer(db: Db, database: DatabaseHandle, nights: number): Pr
   }
 }
 
-/** Freezes the clock at the minute after the last order: later, the night would have to be closed first. */
+/** Stops the clock at the minute after the last order, because later the night would have to be closed first. */
 async function readFrozenTime(db: Db): Promise<{ now: string; tonight: string }> {
   const { rows } = await sql<{ at: Date | string; night: string }>`
     select max(created_at) as at, max(business_date)::text as night from orders`.execute(db)

@@ -4,12 +4,15 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import type { ServerProcess } from '../../apps/server/test/server-process.ts'
 import { encodeForm, postBody } from './phones.ts'
 
-/** `records`: open sittings to order at. `rate` runs them for a number of seconds and returns accepted orders per second. */
+/**
+ * Creates phones that order at the open sittings `records`. `rate` runs them for a number of seconds and returns
+ * accepted orders per second.
+ */
 export function createOrderingPhones(
   server: Pick<ServerProcess, 'url'>,
   { token, records, clients }: { token: string; records: readonly number[]; clients: number },
 ): { rate: (seconds: number) => Promise<number> } {
-  // One prepared cart per table, so that the phones' own work is not measured.
+  // One prepared cart per table, so that building carts is not measured.
   const carts = records.map((tableRecordId) =>
     encodeForm({
       tableRecordId,

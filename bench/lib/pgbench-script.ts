@@ -17,7 +17,7 @@ type Sent = Statement & { client: Client }
 const recorded: Sent[] = []
 let recording = false
 const { query: send } = Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
-// Patched before any client is created; records every statement.
+// Patched before any client is created, to record every statement.
 Client.prototype.query = function record(this: Client, query: unknown, ...rest: unknown[]) {
   if (recording) {
     const sent = query instanceof Batch ? [...query.statements] : [query]
@@ -60,7 +60,7 @@ export async function recordOneOrder(
         ],
       },
     })
-  // Warms up: queries made once per process (roles, numbers) are not part of an order.
+  // Warms up, because queries made once per process (roles, number blocks) are not part of an order.
   await sendOrder(randomUUID())
   const key = randomUUID()
   recorded.length = 0
@@ -74,7 +74,7 @@ export async function recordOneOrder(
   return { statements: listStatements(key), key, ...data, tableRecordId }
 }
 
-/** The session look-up and the transaction that claimed the key; excludes background work of the server. */
+/** Selects the session look-up and the transaction that claimed the key; excludes background work of the server. */
 function listStatements(key: string): Statement[] {
   const claim = recorded.findIndex(({ values }) => values.includes(key))
   const mine = recorded.filter(({ client }) => client === recorded[claim]?.client)
@@ -85,7 +85,7 @@ function listStatements(key: string): Statement[] {
   return [...(session ? [session] : []), ...mine.slice(begin, end + 1)]
 }
 
-// pgbench treats a colon before a word as a variable, also inside text.
+// Escapes colons: pgbench treats a colon before a word as a variable, also inside text.
 const ORDER_ID = "select nextval('orders_order_id_seq') as id"
 
 const quote = (text: string) => `'${text.replaceAll("'", "''").replaceAll(/:(?=[a-z])/g, ': ')}'`
@@ -98,7 +98,7 @@ function formatLiteral(value: unknown): string {
   return quote(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-/** Builds the script. Excludes statements of the number book, which twenty orders share. */
+/** Builds the script. Excludes the statements that reserve a block of numbers, which twenty orders share. */
 export function toPgbenchScript(
   { statements, key, orderNo, orderId, tableRecordId }: RecordedOrder,
   records: readonly number[],
@@ -123,7 +123,7 @@ export function toPgbenchScript(
         return formatLiteral(value)
       })
       const line = filled.replaceAll(/\s+/g, ' ').trim()
-      // The order's id is taken first, and later statements refer to it.
+      // Reads the order's id from the first statement, because later statements refer to it.
       return line === ORDER_ID ? `${ORDER_ID.replace('as id', 'as placed')} \\gset` : `${line};`
     })
   return [...head, ...choose, ...body, ''].join('\n')

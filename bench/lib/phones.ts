@@ -1,4 +1,7 @@
-/** Phones for the benchmarks: form posts over keep-alive connections. They share the machine with the server, so they parse minimally. */
+/**
+ * Phones for the benchmarks: form posts over keep-alive connections. They run on the same machine as the server, so
+ * they parse as little as possible.
+ */
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
@@ -20,7 +23,7 @@ function openLine(host: string, port: number): Promise<Line> {
     let received = ''
     let answer: (body: string) => void = () => undefined
     let fail: (error: Error) => void = failed
-    // With latin1 one byte is one character, so the length in bytes is that of the text.
+    // Decodes as latin1, where one byte is one character, so that the length in bytes is that of the text.
     socket.setEncoding('latin1').on('data', (part: string) => {
       received += part
       const bodyAt = received.indexOf('\r\n\r\n') + 4
@@ -53,10 +56,10 @@ export const encodeForm = (fields: Record<string, unknown>): string =>
     Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   ).toString()
 
-/** Sender: a session token, or a guest's device id. */
+/** Credentials of the sender: a session token, or a guest's device id. */
 type From = string | { deviceId: string }
 
-/** Sends one command with a new key on an idle line, or on a new one. */
+/** Sends one command with a new key on an idle connection, or on a new one. */
 export async function postBody(url: string, path: string, from: From, body: string): Promise<Answer> {
   const { hostname, port } = new URL(url)
   const line = idle.pop() ?? (await openLine(hostname, Number(port)))
@@ -73,7 +76,7 @@ export async function postBody(url: string, path: string, from: From, body: stri
 export const postForm = (url: string, path: string, from: From, fields: Record<string, unknown>): Promise<Answer> =>
   postBody(url, path, from, encodeForm(fields))
 
-/** Stock quantity that no load uses up. */
+/** Stock quantity that no benchmark uses up. */
 const ENDLESS = 1_000_000_000
 
 /** Books the stock in the stock book as well, so that the result can be audited. */

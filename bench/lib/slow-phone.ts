@@ -1,6 +1,6 @@
 /**
- * Slow phone for first-load measurements: 4 × CPU slow-down, 1.6 Mbit/s, 150 ms. Records the JS and CSS it loads; a file whose transfer has
- * begun counts with its gzip size, however the server sent it.
+ * Slow phone for first-load measurements: 4 × CPU slow-down, 1.6 Mbit/s, 150 ms. Records the JS and CSS it loads; a
+ * file whose transfer has begun counts with its gzip size, whatever encoding the server used.
  */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -4,26 +4,26 @@ import { fileURLToPath } from 'node:url'
 import type { default as Axe } from 'axe-core'
 import type { Page } from '@playwright/test'
 
-/** The minified build: half the cost of a check is parsing axe itself. */
+/** Uses the minified build, because half the cost of a check is parsing axe itself. */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 type AxeOptions = {
-  /** Only elements inside this selector. */
+  /** Checks only elements inside this selector. */
   within?: string
-  /** Only these rules; default: all. */
+  /** Checks only these rules; default: all. */
   rules?: readonly string[]
 }
 
 /** All accessibility violations as sentences. */
 export const listAxeViolations = (page: Page): Promise<string[]> => runAxe(page)
 
-/** The same for open sheets and dialogs only, when the page below has already been checked. */
+/** Lists the violations of open sheets and dialogs only, when the page below was already checked. */
 export async function listLayerViolations(page: Page): Promise<string[]> {
   const layers = await page.locator('dialog, [role="alertdialog"]').count()
   return runAxe(page, layers === 0 ? {} : { within: 'dialog, [role="alertdialog"]' })
 }
 
-/** Violations that depend on the theme; others need not be checked twice. */
+/** Lists violations that depend on the theme; others need not be checked in both themes. */
 export const listContrastViolations = (page: Page): Promise<string[]> => runAxe(page, { rules: ['color-contrast'] })
 
 /** Injects axe only once per page. */
@@ -35,7 +35,7 @@ async function runAxe(page: Page, options: AxeOptions = {}): Promise<string[]> {
 
 /** Runs in the page. */
 async function findViolationsInPage({ within, rules }: AxeOptions): Promise<string[]> {
-  /** Elements of one shape have the same violations: only two of them are checked. */
+  /** Elements with the same structure have the same violations, so only two of each structure are checked. */
   const CHECKED_PER_SHAPE = 2
   const DISTINCTIVE =
     /^(class|role|type|style|tabindex|data-|aria-(pressed|selected|checked|current|hidden|expanded|disabled|invalid))/
@@ -43,7 +43,10 @@ async function findViolationsInPage({ within, rules }: AxeOptions): Promise<stri
   const shapes = new Map<Element, number>()
   const listChildren = (element: Element) => (element instanceof SVGElement ? [] : [...element.children])
 
-  /** A number identifying an element's structure; of its texts and addresses only their presence counts. */
+  /**
+   * Number that identifies an element's structure: tags and attributes, but of texts and addresses only whether they
+   * exist.
+   */
   function computeShape(element: Element): number {
     const attributes = [...element.attributes].map(({ name, value }) =>
       DISTINCTIVE.test(name) ? `${name}=${value}` : `${name}:${value.trim() !== ''}`,
@@ -57,7 +60,7 @@ async function findViolationsInPage({ within, rules }: AxeOptions): Promise<stri
     return shape
   }
 
-  /** The outermost elements that only repeat the structure of their siblings. */
+  /** Outermost elements that only repeat the structure of their siblings. */
   function findRepeated(parent: Element): Element[] {
     const seen = new Map<number, number>()
     return listChildren(parent).flatMap((part) => {
@@ -73,7 +76,7 @@ async function findViolationsInPage({ within, rules }: AxeOptions): Promise<stri
   const { violations } = await axe.run(
     {
       include: within === undefined ? [document.documentElement] : [...document.querySelectorAll(within)],
-      // The watermark is faint by specification (5 %) and not meant to be read.
+      // Excludes the watermark, which is faint by specification (5 %) and not meant to be read.
       exclude: [...document.querySelectorAll('[data-watermark]'), ...findRepeated(document.body)],
     },
     { resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: [...rules] } }) },

@@ -9,15 +9,16 @@ import { waitUntilIdle } from './show-state.ts'
 
 export type Table = { tableId: number; tableName: string }
 
-/** Workers that share a venue use different table numbers. */
+/** Shard of this worker: workers that share a venue use different table numbers. */
 let share = { index: 0, of: 1 }
 export const setShare = (mine: typeof share): void => {
   share = mine
 }
 
 /**
- * Adds a free table to the first of these areas (first letters of table names) and returns it. Its minimum is the area's weekday minimum on
- * every day. Existing tables would have the minimum of any area with a free table at this hour and weekday.
+ * Adds a free table to the first of these areas (first letters of table names) and returns it. Its minimum is the
+ * area's weekday minimum on every day, whereas the minimum of an existing table depends on the day and on the area that
+ * still has a free one.
  */
 export async function createFreeTable(areas: string, tries = 5): Promise<Table> {
   const { rows } = await sql<Table>`
@@ -57,7 +58,10 @@ export function findTableCard(page: Page, { tableName }: Table): Locator {
 
 export const findSheet = (page: Page): Locator => page.getByRole('dialog')
 
-/** Taps a tile of a sheet once the sheet rests, because a tap on its way hits what is behind; the visible tile is below its radio input. */
+/**
+ * Taps a tile of a sheet once the sheet has stopped moving, because an earlier tap would hit the element behind it. The
+ * visible tile is below its radio input.
+ */
 export async function tapTile(page: Page, name: string | RegExp, within: Locator = findSheet(page)): Promise<Locator> {
   const radio = within.getByRole('radio', { name, exact: typeof name === 'string' })
   await radio.waitFor({ state: 'attached' })
@@ -71,7 +75,7 @@ export async function choose(page: Page, name: string | RegExp, within?: Locator
   await expect(await tapTile(page, name, within)).toBeChecked()
 }
 
-/** Alerts from other tests cover the page; postpones them. */
+/** Postpones alerts of other tests, because their banner covers the page. */
 export async function postponeAlerts(page: Page): Promise<void> {
   const later = page.getByRole('button', { name: '稍后处理' })
   while (await later.isVisible()) await later.click()
@@ -95,14 +99,14 @@ export async function tapAction(sheet: Locator, name: string): Promise<void> {
   await target.first().click()
 }
 
-/** Opens a free table for guests. */
+/** Seats guests at a free table. */
 export async function openTable(phone: Phone, table: Table): Promise<void> {
   await tapAction(await openSheet(phone, table), '开台')
   const form = findSheet(phone.page)
   await expect(form.getByRole('heading', { name: `开台 ${table.tableName}` })).toBeVisible()
   await form.getByRole('button', { name: '4人', exact: true }).click()
   await form.getByRole('button', { name: '开台', exact: true }).click()
-  // The closing form changes the history, which would cancel the next navigation.
+  // Waits until the form has closed: closing it changes the history, which would cancel the next navigation.
   await expect(form.getByRole('heading', { name: `开台 ${table.tableName}` })).toHaveCount(0)
 }
 
@@ -122,7 +126,7 @@ export async function pickTable(sheet: Locator, label: string, { tableName }: Ta
   await tableButton.click()
 }
 
-/** Adds goods to the cart on the current menu; `choices` are the parts of a package. */
+/** Adds goods to the cart on the current menu; `choices` are the chosen items of a package. */
 export async function pick(page: Page, goodsName: string, choices: readonly string[] = []): Promise<void> {
   const search = page.getByRole('button', { name: '搜索商品' })
   const box = page.getByRole('searchbox', { name: '搜索商品' })
@@ -139,7 +143,7 @@ export async function pick(page: Page, goodsName: string, choices: readonly stri
   await sheet.getByRole('button', { name: '加入购物车' }).click()
 }
 
-/** From a table's sheet to the last button: menu, cart and confirmation. */
+/** Fills a cart from a table's sheet and stops before the last button: menu, cart and confirmation. */
 export async function prepareOrder(
   phone: Phone,
   table: Table,
@@ -159,7 +163,7 @@ export async function prepareOrder(
   return submit
 }
 
-/** Orders goods for a table, paid with the bill. */
+/** Orders goods for a table, to be paid with the bill. */
 export async function placeOrder(
   phone: Phone,
   table: Table,
@@ -169,7 +173,7 @@ export async function placeOrder(
   await expect(phone.page.getByText('下单成功').first()).toBeVisible()
 }
 
-/** Two taps 30 ms apart. */
+/** Taps twice, 30 ms apart. */
 export async function doubleTap(button: Locator): Promise<void> {
   await button.evaluate((element: HTMLElement) => {
     element.click()
@@ -177,7 +181,7 @@ export async function doubleTap(button: Locator): Promise<void> {
   })
 }
 
-/** Types yuan on the cash keypad: amount to take, and amount received. */
+/** Types amounts in yuan on the cash keypad: the amount to take, and the amount received. */
 export async function takeCash(page: Page, yuan: number): Promise<void> {
   await page.getByRole('button', { name: '现金', exact: true }).click()
   const sheet = findSheet(page)
@@ -188,7 +192,7 @@ export async function takeCash(page: Page, yuan: number): Promise<void> {
   await sheet.getByRole('button', { name: /^收款 ¥/ }).click()
 }
 
-/** Removes the minimum, for tests about something else. */
+/** Removes a sitting's minimum, for tests about something else. */
 export async function removeMinimum(tableRecordId: number): Promise<void> {
   await getDatabase().updateTable('sitting').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
 }

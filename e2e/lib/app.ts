@@ -40,7 +40,7 @@ export async function waitForPreload(page: Page): Promise<void> {
   }
 }
 
-/** Stores parameters of the venue, as its back office would. */
+/** Stores configuration values of the venue, as its back office would. */
 export async function setConfig(values: Record<string, unknown>): Promise<void> {
   for (const [configKey, value] of Object.entries(values)) {
     const configValue = JSON.stringify(value)
@@ -52,7 +52,7 @@ export async function setConfig(values: Record<string, unknown>): Promise<void> 
   }
 }
 
-/** Restores the defaults. */
+/** Restores the default configuration values below a prefix. */
 export async function resetConfig(prefix: string): Promise<void> {
   await getDatabase().deleteFrom('sysConfig').where('configKey', 'like', `${prefix}%`).execute()
 }
@@ -83,7 +83,7 @@ export const alwaysOpen = {
 
 let doors: Promise<unknown> = Promise.resolve()
 
-/** Runs work with the venue open at any hour of any day. Serialised among the workers of one venue. */
+/** Runs `work` while the venue is open at any hour of any day. Serialised among the workers of one venue. */
 export function withOpenDoors<T>(work: () => Promise<T>): Promise<T> {
   const runAlone = () =>
     getDatabase()

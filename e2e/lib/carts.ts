@@ -8,7 +8,7 @@ export type CartEntry = { goods: string; quantity?: number; flavor?: string; par
 
 export type Cart = { kind: CartName['kind']; sitting: number | string; wishes: readonly CartEntry[] }
 
-/** Storage key and value of a cart; `userId` of the employee using the phone. */
+/** Storage key and value of a cart; `userId` is that of the employee who uses the phone. */
 export async function buildStoredCart(
   { kind, sitting, wishes }: Cart,
   userId: number | undefined,
@@ -19,7 +19,7 @@ export async function buildStoredCart(
   return [`nocturne.cart.${userId ?? ''}.${kind}.${sitting}`, JSON.stringify({ lines, sending: null })]
 }
 
-/** Order items for these goods. */
+/** Builds order items for these goods. */
 export const buildItems = (cartEntries: readonly CartEntry[]) =>
   Promise.all(
     cartEntries.map(async ({ goods, quantity = 1, flavor, parts = {} }) => {

@@ -13,7 +13,10 @@ export const environments: readonly EnvironmentName[] = [...shellKinds, 'wechat'
 const isShellName = (name: EnvironmentName): name is ShellKind => (shellKinds as readonly string[]).includes(name)
 export const isShell = isShellName
 
-/** By method: the data of a success, or `{ refused: code }`. A missing method is not announced. */
+/**
+ * Replies by method: the data of a success, or `{ refused: code }`. Methods that are missing here are not announced to
+ * the app.
+ */
 export type Answers = Record<string, unknown>
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36'

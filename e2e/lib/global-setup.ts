@@ -4,12 +4,13 @@ import { publishSecondVenue, useVenue } from './phone.ts'
 import { publishScreensVenue } from './screens-venue.ts'
 import { logMessages } from './text-messages.ts'
 
-/** One venue for each half of the journeys, which use tables of their own; and one for the screens. */
+/** Starts three venues: one for each half of the journeys, which use tables of their own, and one for the screens. */
 export default async function setup(): Promise<() => Promise<void>> {
   const takeAway = await createPreparedVenue()
   const messageLog = logMessages()
   const [journeys, second, screens] = await Promise.all([startVenue(), startVenue(), startVenue()])
-  // Screen tests skip the watermark (six hundred text nodes), which journeys test; and queue numbers must work at any hour.
+  // Configuration of the screens' venue: no watermark (six hundred text nodes), which journeys test, and queue numbers
+  // at any hour.
   const back = useVenue(screens)
   await setConfig({ 'watermark.enabled': false, ...alwaysOpen })
   await back()

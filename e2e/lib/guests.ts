@@ -24,22 +24,22 @@ const userAgents = {
 }
 
 export type GuestPhone = Phone & {
-  /** Payment sheets the app opened, in order. */
+  /** Tokens of the payment sheets the app opened, in order. */
   sheets: string[]
-  /** Action of the guest on the next sheets; a promise delays it. */
+  /** Sets the guest's action on the next payment sheets; a promise delays it. */
   decide: (action: SheetAction | Promise<SheetAction>) => void
 }
 
 type GuestOptions = { theme?: 'light' | 'dark' | undefined; token?: string | undefined; seat?: Seat | undefined }
 
-/** Local storage of a phone before the app is opened. */
+/** Builds the local storage of a phone before the app is opened. */
 export const buildStorage = ({ theme, token, seat }: GuestOptions): Record<string, string> => ({
   ...(theme && { 'nocturne.theme': theme }),
   ...(token && { 'nocturne.token': token }),
   ...(seat && { 'nocturne.device': seat.deviceId, 'nocturne.guestPasses': JSON.stringify([seat.kept]) }),
 })
 
-/** A phone with the guest's app. Actions on the provider's sheet are sent to the simulator. */
+/** Opens a phone with the guest's app. The guest's actions on the provider's sheet are sent to the simulator. */
 export async function openGuestPhone(
   browser: Browser,
   app: App,
@@ -74,7 +74,7 @@ export async function openGuestPhone(
   }
 }
 
-/** Removes built-in functions (named as in `build/kernels.ts`) from the next page on, like an older browser kernel. */
+/** Removes built-in functions (named as in `build/kernels.ts`) from the next page on, as in an older browser kernel. */
 export async function removeFunctions({ context }: Phone, names: readonly string[]): Promise<void> {
   await context.addInitScript((paths) => {
     for (const path of paths) {
@@ -95,7 +95,7 @@ export function recordProblems(page: Page): string[] {
   return problems
 }
 
-/** Performs an action on the provider's sheet. Returns the provider's result word. */
+/** Performs the guest's action on the provider's payment sheet. Returns the provider's result word. */
 export async function onSheet(app: 'wechat' | 'alipay', sheet: string, action: SheetAction): Promise<string> {
   const reply = await fetch(`${getBaseUrl()}/simulator/${app}/sheet`, {
     method: 'POST',
@@ -130,7 +130,7 @@ function injectAlipay(): void {
 
 type Caller = { token?: string; deviceId?: string }
 
-/** One API call without a browser, for test preconditions. Throws when it is refused. */
+/** Calls an endpoint without a browser, to create test preconditions. Throws when it is refused. */
 export async function callServer<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -152,7 +152,7 @@ export async function callServer<E extends Endpoint>(
   return data
 }
 
-/** The code printed at a table, as returned by the server. */
+/** Fetches the code printed at a table. */
 export async function fetchTableCode({ tableId }: Pick<Table, 'tableId'>): Promise<string> {
   const { nfcUrl } = await callServer(tables.qrcode, { tableId }, { token: await createStaffToken('gm') })
   const code = new URL(nfcUrl, getBaseUrl()).searchParams.get('code')
@@ -160,7 +160,7 @@ export async function fetchTableCode({ tableId }: Pick<Table, 'tableId'>): Promi
   return code
 }
 
-/** Opens a table for guests. Returns the sitting. */
+/** Seats guests at a table. Returns the sitting. */
 export async function seatGuests({ tableId }: Table): Promise<number> {
   const { tableRecordId } = await callServer(
     tables.open,
@@ -170,7 +170,7 @@ export async function seatGuests({ tableId }: Table): Promise<number> {
   return tableRecordId
 }
 
-/** Orders goods for a sitting as the waiter, paid with the bill. */
+/** Orders goods for a sitting as the waiter, to be paid with the bill. */
 export async function orderGoods(tableRecordId: number, goods: Readonly<Record<string, number>>): Promise<void> {
   const items = await Promise.all(
     Object.entries(goods).map(async ([goodsName, quantity]) => ({ goodsId: await findGoodsId(goodsName), quantity })),
@@ -202,7 +202,7 @@ export async function createSeat(table: Pick<Table, 'tableId'>): Promise<Seat> {
   return { deviceId, kept: { ...pass, code, employeeCode: null } }
 }
 
-/** Orders on the phone of a seat. Returns the order, which waits for payment. */
+/** Orders on a seated guest's phone. Returns the order, which waits for payment. */
 export async function orderAsGuest({ deviceId, kept }: Seat, goodsName: string): Promise<number> {
   const items = [{ goodsId: await findGoodsId(goodsName), quantity: 1 }]
   const { orderId } = await callServer(guest.createOrder, { pass: kept.pass, items }, { deviceId })

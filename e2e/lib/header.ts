@@ -3,7 +3,10 @@ import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { getNavTitle, type Screen } from '@nocturne/contract/screen'
 
-/** The topmost header, and true for `bar` when it is the navigation bar, which is sticky. A status bar or an alert covers its padding. */
+/**
+ * Finds the topmost header. `bar` is true for the navigation bar, which is sticky; a status bar or an alert covers its
+ * padding.
+ */
 const readHeader = (page: Page) =>
   page
     .locator('header')
@@ -12,7 +15,7 @@ const readHeader = (page: Page) =>
       const { top, height: whole } = header.getBoundingClientRect()
       const { position, paddingTop } = getComputedStyle(header)
       const bar = position === 'sticky'
-      // The bar is sticky; a page's own header starts where the page starts, which may be scrolled away.
+      // Top of the page's content, where a page's own header starts; it may be scrolled away. The bar is sticky.
       const begins = bar ? 0 : (header.parentElement?.getBoundingClientRect().top ?? 0)
       const height = whole - Number.parseFloat(paddingTop)
       return {
@@ -23,7 +26,7 @@ const readHeader = (page: Page) =>
     })
     .catch(() => null)
 
-/** Expected bar and title by the screen table. */
+/** Expected bar and title, from the screen table. */
 function getExpectedHeader({ id, nav, title, otherTitles }: Screen) {
   if (nav === 'custom') return { top: 0, bar: false }
   const titleMatcher = expect.stringMatching(

@@ -1,6 +1,7 @@
 /**
- * Back closes the topmost layer before it leaves the page, for every layer of every screen. Layers open in a state are listed with the
- * state, layers opened from there in `ways.ts`; `tools/screen-needs.ts` checks that none is missing.
+ * Going back closes the topmost layer before it leaves the page, for every layer of every screen. Layers open in a
+ * state are listed with the state, layers opened from there in `ways.ts`; `tools/screen-needs.ts` checks that none is
+ * missing.
  */
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
@@ -27,12 +28,12 @@ async function press(page: Page, name: Name): Promise<void> {
   const target = where.getByRole('button', { name, exact: true }).first()
   const more = where.getByRole('button', { name: '更多', exact: true })
   await target.or(more).first().waitFor()
-  // A sheet with many actions folds the last ones.
+  // Unfolds the actions first: a sheet with many actions hides the last ones behind 更多.
   if (!(await target.isVisible()) && (await more.isVisible())) await more.click()
   await target.click()
 }
 
-/** Goes back: the layers are as before, and the page is unchanged. */
+/** Goes back once, and expects the given layers on the unchanged page. */
 export async function goBackTo(page: Page, layers: readonly string[], path: string): Promise<void> {
   await page.goBack()
   await expect.poll(() => listOpenLayers(page)).toEqual(layers)
@@ -41,12 +42,12 @@ export async function goBackTo(page: Page, layers: readonly string[], path: stri
 
 const matchName = (name: Name) => expect.stringMatching(typeof name === 'string' ? new RegExp(`^${name}$`) : name)
 
-/** Expects that layer on top; `message` is shown otherwise. */
+/** Expects that layer on top; `message` is shown when it is not. */
 async function expectTop(page: Page, name: Name, message: string): Promise<void> {
   await expect.poll(async () => (await listOpenLayers(page)).at(-1), { message }).toEqual(matchName(name))
 }
 
-/** Opens the layers of a way to its end, then goes back layer by layer. */
+/** Opens all layers of a way, then goes back layer by layer. */
 async function walkWay(page: Page, way: Way): Promise<void> {
   const path = getPath(page)
   const below: string[][] = []
@@ -59,7 +60,8 @@ async function walkWay(page: Page, way: Way): Promise<void> {
 }
 
 /**
- * Closes the open layers one by one by going back. Below a layer is the one it was opened from, whether that stayed open or was replaced.
+ * Closes the open layers one by one by going back. Each time the layer appears from which the closed one was opened,
+ * even if it was replaced meanwhile.
  */
 async function closeOver(page: Page, { over = [], leadsTo }: State, path: string): Promise<void> {
   for (const beneath of over.slice(0, -1).toReversed()) {
@@ -70,7 +72,10 @@ async function closeOver(page: Page, { over = [], leadsTo }: State, path: string
   await goBackTo(page, [], leadsTo === undefined ? path : getScreen({ screen: leadsTo }).path)
 }
 
-/** Expects exactly the layers listed by the state; walks all ways that start on it, closes its initial layers, and leaves the page. */
+/**
+ * Expects exactly the layers listed by the state; follows all ways that start on it, closes its initial layers, and
+ * leaves the page.
+ */
 export async function walkLayers(page: Page, state: State): Promise<void> {
   const { screen, name, over = [] } = state
   const top = over.at(-1)

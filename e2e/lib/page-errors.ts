@@ -4,14 +4,14 @@ import type { Phone } from './phone.ts'
 import { waitUntilIdle, getScreen } from './show-state.ts'
 import type { Sight, State } from './state.ts'
 
-/** Long enough for a busy machine. */
+/** Maximum time for a page to show something, long enough for a busy machine. */
 export const PATIENCE_MS = 30_000
 
-/** Sentences about everything wrong with a page; empty when it is fine. */
+/** Lists everything wrong with a page, as sentences; empty when it is correct. */
 export async function listPageErrors(phone: Phone, state: State): Promise<string[]> {
   const { page } = phone
   const errors: string[] = []
-  // Waits for all concurrently: waiting one by one, three missing ones would use up the test's time and hide the rest.
+  // Waits for all concurrently. One by one, three missing elements would use up the test's time and hide the others.
   const seen = state.shows.map((sight) => isFulfilled(findSight(page, sight).first().waitFor({ timeout: PATIENCE_MS })))
   for (const [at, sight] of state.shows.entries())
     if (!(await seen[at])) errors.push(`does not show ${formatName(sight)}`)
@@ -28,7 +28,7 @@ const isFulfilled = (event: Promise<unknown>): Promise<boolean> =>
     () => false,
   )
 
-/** Runs in the page: a screen may have several skeletons, and a code that is not drawn yet. */
+/** Runs in the page: true when no skeleton is left and every code is drawn. A screen may have several of them. */
 const hasLoaded = () => document.querySelector('output[aria-label="加载中"], div[aria-busy="true"]') === null
 
 const formatName = (sight: Sight) =>
@@ -44,7 +44,7 @@ export const listConsoleErrors = ({ problems }: Phone): string[] =>
 /** Texts of a page that is missing, unfinished, broken or not loaded. */
 const ERROR_TEXTS = ['页面不存在', '此功能尚未开放', '页面出了点问题', '加载失败', '这一步没有加载出来']
 
-/** Minimum text next to an empty view, in letters. */
+/** Minimum number of characters next to an empty view. */
 const MIN_LETTERS = 20
 
 async function findPageFaults(page: Page, state: State): Promise<string[]> {
@@ -59,7 +59,7 @@ async function findPageFaults(page: Page, state: State): Promise<string[]> {
       (bar) => getComputedStyle(bar).position === 'sticky' && !bar.closest('[role="dialog"]'),
     )
     return {
-      // A tab bar may be below it.
+      // Allows for a tab bar below it.
       floating: bars.some((bar) => innerHeight - bar.getBoundingClientRect().bottom > 64),
       text: document.body.innerText,
       letters: countLetters(main) - empties.reduce((sum, element) => sum + countLetters(element), 0),
@@ -69,7 +69,8 @@ async function findPageFaults(page: Page, state: State): Promise<string[]> {
     }
   })
   const errors = ERROR_TEXTS.filter((wrong) => text.includes(wrong)).map((wrong) => `says ${wrong}`)
-  // Staff pages can be opened directly by a message or a link. Guests came by a code and have nowhere to go back to.
+  // Staff pages can be opened directly by a message or a link, so they need a way back. Guests arrive by a code and
+  // have no page to return to.
   if (access === 'staff' && !guest && !tab && !back) errors.push('has no way back when it is opened first')
   if (floating) errors.push('has a bar that does not stand at the bottom')
   if (retry) errors.push('shows an error')

@@ -52,7 +52,7 @@ export function useVenue({ url, connection }: { url: string; connection: Connect
   }
 }
 
-/** A session of an employee, created like `npm run token`. */
+/** Creates a session of an employee, as `npm run token` does. */
 export async function createStaffToken(userName: string): Promise<string> {
   const db = getDatabase()
   const { userId } = await db
@@ -63,7 +63,7 @@ export async function createStaffToken(userName: string): Promise<string> {
   return createSession({ kind: 'staff', userId })
 }
 
-/** A session of a member, as after sign-in by SMS. */
+/** Creates a session of a member, as signing in by SMS does. */
 export const createMemberToken = (memberId: number): Promise<string> => createSession({ kind: 'member', memberId })
 
 async function createSession(
@@ -122,7 +122,7 @@ export async function openPhone(
   }
 }
 
-/** Takes the phone offline and waits until the page knows, which may be delayed on a busy machine. */
+/** Takes the phone offline, and waits until the page has noticed, which may take a while on a busy machine. */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.waitForFunction(() => !navigator.onLine)

@@ -1,6 +1,6 @@
 /**
- * A phone reused for all states of one worker: its storage is cleared in between, and each state has its own tab. The browser process is
- * kept, which has already compiled the app's files and axe; that saves a third of a state's time.
+ * A phone reused for all states of one worker: its storage is cleared in between, and each state has its own tab. The
+ * browser process stays alive and has already compiled the app's files and axe, which saves a third of a state's time.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { PHONE, recordProblems } from './guests.ts'
@@ -20,7 +20,10 @@ async function openKeptPhone(browser: Browser): Promise<ReusedPhone> {
   return { context, beside }
 }
 
-/** Returns the phone with only `stored` in its storage. One at a time: `close` closes its tab, which the next call requires. */
+/**
+ * Returns the phone with only `stored` in its storage. Only one tab can be open: `close` of the phone must be called
+ * before the next call.
+ */
 export async function openReusedPhone(browser: Browser, stored: Readonly<Record<string, string>>): Promise<Phone> {
   reusedPhone ??= openKeptPhone(browser)
   const { context, beside } = await reusedPhone

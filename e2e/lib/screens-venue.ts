@@ -6,14 +6,14 @@ import { useVenue } from './phone.ts'
 
 const KEY = 'NOCTURNE_SCREENS_HOUSE'
 
-/** Passes its address to the workers. */
+/** Passes the venue's address to the workers. */
 export function publishScreensVenue({ url, connection }: Venue): void {
   process.env[KEY] = JSON.stringify({ url, connection })
 }
 
 let there = false
 
-/** Switches this worker to it permanently. */
+/** Switches this worker to the venue permanently. */
 export function selectScreensVenue(): void {
   if (there) return
   there = true

@@ -1,4 +1,4 @@
-/** Brings a phone into a state. */
+/** Puts a phone into a state. */
 import type { Browser, Page } from '@playwright/test'
 import { screens } from '@nocturne/contract/screens'
 import { session } from '@nocturne/contract/session/endpoints'
@@ -29,7 +29,7 @@ type SignedIn = { token: string; user: { userId: number } }
 
 const signedIn = new Map<string, () => Promise<SignedIn>>()
 
-/** Session of an employee with the user data stored by the phone. */
+/** Signs in an employee; returns the token and the user data that the phone stores. */
 export function signIn(login: string): Promise<SignedIn> {
   const known = signedIn.get(login) ?? cachePerVenue(async () => createSession(login))
   signedIn.set(login, known)
@@ -56,7 +56,7 @@ async function prepareState(state: State, theme: Theme): Promise<Prepared> {
   return { address: buildAddress(state, scene), options: { theme, token: staff?.token, seat: scene.seat }, kept }
 }
 
-/** Prepares the state, opens a new phone and leads it to the state, as far as it gets. */
+/** Prepares the state, opens a new phone and performs the state's actions; does not check the result. */
 export async function showState(browser: Browser, state: State, theme: Theme = 'light'): Promise<Phone> {
   const { address, options, kept } = await prepareState(state, theme)
   const phone = await openGuestPhone(browser, state.app ?? 'browser', options)
@@ -68,7 +68,7 @@ export async function showState(browser: Browser, state: State, theme: Theme = '
   return openState(phone, address, state)
 }
 
-/** The same on the worker's reused phone, unless the state needs a surrounding app. */
+/** Same as `showState` on the worker's reused phone, unless the state needs a surrounding app. */
 export async function showStateOnReusedPhone(browser: Browser, state: State): Promise<Phone> {
   if (state.app !== undefined && state.app !== 'browser') return showState(browser, state)
   const { address, options, kept } = await prepareState(state, 'light')
@@ -101,7 +101,7 @@ export function waitUntilIdle(page: Page): Promise<void> {
   })
 }
 
-/** Switches the theme as from another tab of the same phone, without a reload. */
+/** Switches the theme without a reload, as another tab of the same phone does. */
 export async function switchTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((next) => {
     localStorage.setItem('nocturne.theme', next)

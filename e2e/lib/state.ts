@@ -1,6 +1,6 @@
 /**
- * States of screens in use. A state names a screen, its user, its preparation and the visible proof; screenshots (`npm run shots`) and the
- * test of every screen use this list.
+ * States in which screens are tested. A state names a screen, its user, the preparation of its data and texts that
+ * prove it; screenshots (`npm run shots`) and the test of every screen use this list.
  */
 import type { Page } from '@playwright/test'
 import type { ScreenId } from '@nocturne/contract/screens'
@@ -16,9 +16,9 @@ export type Name = string | RegExp
 
 /** Data prepared for a state. */
 export type Scene = {
-  /** Query of the address. */
+  /** Query parameters of the page's URL. */
   query?: Readonly<Record<string, string | number | undefined>>
-  /** The phone scanned a table and has its pass. */
+  /** Phone that scanned a table and has its pass. */
   seat?: Seat
   /** Cart stored on the phone. */
   cart?: Cart
@@ -32,18 +32,21 @@ export type State = {
   name: string
   /** Login of the employee using the phone; absent: not signed in. */
   as?: string
-  /** App around a guest's page; default: a plain browser. */
+  /** App that surrounds a guest's page; default: a plain browser. */
   app?: App
   /** Prepares the data through API calls. */
   scene?: () => Promise<Scene>
-  /** Actions possible only on the phone: opening a sheet, going offline. */
+  /** Performs actions that are possible only on the phone: opening a sheet, going offline. */
   touch?: (page: Page) => Promise<void>
-  /** Must all be visible: proof of the product and of this state. */
+  /** Texts and elements that must all be visible: they prove the product and this state. */
   shows: readonly Sight[]
-  /** Open layers, lowest first; back closes them one by one from the last. Includes layers replaced by the next one. */
+  /**
+   * Open layers, lowest first; going back closes them one by one from the last. Includes layers that the next one has
+   * replaced.
+   */
   over?: readonly Name[]
-  /** Screen reached by closing the lowest layer, when it is another page. */
+  /** Screen to which closing the lowest layer leads, when it is another page. */
   leadsTo?: ScreenId
-  /** The state is a refusal: the page correctly shows only the reason. */
+  /** True when the state is a refusal: the page then correctly shows nothing but the reason. */
   refusal?: true
 }

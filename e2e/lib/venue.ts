@@ -10,7 +10,7 @@ import { ensureWebBuild } from '../../tools/lib/web-build.mjs'
 import { MESSAGES } from './text-messages.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Thirty nights are generated first, possibly on a busy machine. */
+/** Maximum start time: thirty nights are generated first, possibly on a busy machine. */
 const READY_WITHIN_MS = 600_000
 
 export type Venue = {
@@ -19,12 +19,15 @@ export type Venue = {
   /** Kills the server process like a power cut; `start` restarts it on the same port. */
   kill: () => Promise<void>
   start: () => Promise<void>
-  /** Starts another server process on the same database, stopped together with the venue. Returns its address. */
+  /** Starts another server process on the same database; it is stopped together with the venue. Returns its address. */
   beside: () => Promise<string>
   stop: () => Promise<void>
 }
 
-/** Data folder of a prepared venue that every venue of a run copies: creating one takes ten times as long. */
+/**
+ * Environment variable with the data folder of a prepared venue, which every venue of a run copies: creating one takes
+ * ten times as long.
+ */
 const PREPARED_DATA = 'NOCTURNE_FOUNDED_HOUSE'
 
 /** Creates the prepared venue for all venues started from now on. Returns the function that removes it. */
@@ -78,7 +81,7 @@ async function startServer(cluster: ScratchCluster): Promise<Served> {
 
 type ServerProcess = { url: string; start: () => Promise<void>; end: (signal: NodeJS.Signals) => Promise<void> }
 
-/** Prepares a server process on this cluster with its own address, not started yet. */
+/** Prepares a server process on this cluster with its own address, without starting it. */
 async function processOn({ host, port, user, database, dataDir }: ScratchCluster): Promise<ServerProcess> {
   const httpPort = await findFreePort()
   const url = `http://127.0.0.1:${httpPort}`

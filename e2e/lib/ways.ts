@@ -1,13 +1,19 @@
-/** Presses that open layers, starting from screen states. Layers already open in a state are listed with the state (`over`). */
+/**
+ * Button presses that open layers, starting from screen states. Layers already open in a state are listed with the
+ * state (`over`).
+ */
 import type { ScreenId } from '@nocturne/contract/screens'
 import type { Name } from './state.ts'
 
-/** Name to press, and the layer then on top; `instead`: it replaced the previous one permanently. */
+/**
+ * Name of the button to press, and of the layer that is then on top; `instead`: it replaced the previous layer
+ * permanently.
+ */
 type Step = readonly [press: Name, layer: Name, how?: 'instead']
-/** Layers opened one above the other. */
+/** Layers opened one above the other, by one press each. */
 export type Way = readonly Step[]
 
-/** Ways by screen and state on which they start. Each is walked to its end, and back. */
+/** Layer paths by the screen and state on which they start. A test opens all layers of each and closes them again. */
 export const ways: Partial<Record<ScreenId, Readonly<Record<string, readonly Way[]>>>> = {
   P001: {
     'floor-in-use': [

@@ -5,7 +5,10 @@ import { waitUntilIdle } from './show-state.ts'
 const NARROWEST = { width: 320, height: 693 }
 const LARGER_LETTERS = '130%'
 
-/** Elements that overflow horizontally at 320 px, with text at 130 % and at normal size; the viewport stays narrow afterwards. */
+/**
+ * Lists elements that overflow horizontally at 320 px, with text at 130 % and at normal size. The viewport stays narrow
+ * afterwards.
+ */
 export async function listOverflows(page: Page): Promise<string[]> {
   await page.setViewportSize(NARROWEST)
   await setLetters(page, LARGER_LETTERS)
@@ -37,7 +40,7 @@ async function findOverflowing(page: Page): Promise<string[]> {
         !isContained(element)
       )
     })
-    // Words that do not wrap can overflow a box that itself fits.
+    // Checks words too: a word that does not wrap can overflow a box that itself fits.
     const words: string[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {

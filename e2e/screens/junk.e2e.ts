@@ -6,7 +6,10 @@ import { PATIENCE_MS } from '../lib/page-errors.ts'
 import { openPhone } from '../lib/phone.ts'
 import { selectScreensVenue } from '../lib/screens-venue.ts'
 
-/** An unused id, and a text that is not a number; single values are tested on the contract without a browser. */
+/**
+ * Invalid values: an unused id, and a text that is not a number. Single values are tested on the contract, without a
+ * browser.
+ */
 const JUNK = ['99999999999', "<b>%zz' or 1=1"]
 
 const paths = listBuiltPaths()
@@ -14,7 +17,7 @@ const screensWithQuery = screens.filter(({ path, query }) => paths.has(path) && 
 
 test.beforeAll(selectScreensVenue)
 
-// One phone per module: it has loaded the module's files after the first screen.
+// One phone for each module, which has loaded the module's files after its first screen.
 for (const [module, rows] of Object.entries(Object.groupBy(screensWithQuery, ({ module }) => module))) {
   test(module, async ({ browser }) => {
     const phone = await openPhone(browser, { as: 'gm' })

@@ -1,4 +1,4 @@
-/** Ways to layers start on known states, and every means of closing a layer has the same effect. */
+/** Layer paths start on known states, and every means of closing a layer has the same effect. */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { findSheet } from '../lib/acts.ts'
@@ -34,7 +34,7 @@ test.describe('closing a layer', () => {
     const filter = page.getByRole('button', { name: '筛选订单' })
     const closings = [
       () => findSheet(page).getByRole('button', { name: '取消' }).click(),
-      // Below a possible alert at the top, above the sheet.
+      // Clicks above the sheet, but below a possible alert at the top.
       () => page.mouse.click(195, 80),
       () => page.keyboard.press('Escape'),
     ]
@@ -104,7 +104,7 @@ test.describe('closing a layer', () => {
       page.evaluate(() => {
         type Shell = { __appBridge: { receive: (message: object) => void } }
         const { __appBridge } = window as unknown as Shell
-        // Shells do not wait for a result, and the last back closes the document.
+        // Does not wait for a result, as shells do not either; the last back closes the document.
         setTimeout(() => __appBridge.receive({ v: 1, event: 'back', data: {} }))
       })
     await sendBack()

@@ -117,7 +117,7 @@ test('P144 in a chat app the overlay text hides the title below', async ({ brows
     const colours = document.elementsFromPoint(x, y).map((element) => getComputedStyle(element).backgroundColor)
     return colours.find((colour) => colour !== 'rgba(0, 0, 0, 0)')
   }, computeMiddle(title))
-  // Opaque.
+  // The colour is opaque.
   expect(covers).toBe('rgb(0, 0, 0)')
   await context.close()
 })
@@ -184,7 +184,7 @@ test('P001 stacks an alert, the bar of queued writes and the page’s own bar', 
   )
   for (const [upper, lower] of [spans.slice(0, 2), spans.slice(1)])
     expect((upper?.y ?? 0) + (upper?.height ?? 0)).toBeLessThanOrEqual((lower?.y ?? 0) + 1)
-  // Both are on top at their position.
+  // Both are on top of everything else at their position.
   for (const one of [waiting, page.getByRole('button', { name: '稍后处理' })]) expect(await isOnTop(one)).toBe(true)
   await context.close()
 })
@@ -221,7 +221,7 @@ test('P010 a chart shows its values by tap and key, is visible in both themes, a
   await expect(output, 'tonight at first').toHaveText(texts[6] ?? '')
   const column = chart.locator('label').first()
   const { width } = await measureBox(column)
-  // An empty part of the column, above a short bar.
+  // Taps an empty area of the column, above a short bar.
   await column.tap({ position: { x: width / 2, y: 4 }, force: true })
   await expect(output).toHaveText(texts[0] ?? '')
   await page.keyboard.press('ArrowRight')

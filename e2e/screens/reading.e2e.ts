@@ -1,4 +1,7 @@
-/** The accessibility check itself: of elements with one shape only two are checked, but differing ones are still found. */
+/**
+ * The accessibility check itself: of elements with the same structure only two are checked, but differing ones are
+ * still found.
+ */
 import { expect, test } from '@playwright/test'
 import { listContrastViolations, listLayerViolations, listAxeViolations } from '../lib/accessibility.ts'
 

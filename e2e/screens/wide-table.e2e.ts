@@ -11,7 +11,7 @@ test.beforeAll(selectScreensVenue)
 const endDate = addDays(getBusinessDate(new Date()), -1)
 const nights = `beginDate=${addDays(endDate, -29)}&endDate=${endDate}`
 
-/** Visible share of the column at the edge, and true when it is cut. */
+/** Visible and hidden width of the column at the edge, px. */
 const measureEdge = (page: Page) =>
   page.getByRole('region', { name: /汇总报表/ }).evaluate((region) => {
     const { right } = region.getBoundingClientRect()
@@ -103,7 +103,7 @@ test('drilling into a department keeps the search, and back restores the scroll 
   await region.evaluate((part) => part.scrollTo(40, part.scrollHeight))
   const measureLeft = await readScroll()
   expect(measureLeft.every((far) => far > 0)).toBe(true)
-  // A mouse click would scroll its target into view first.
+  // Clicks by script, because a mouse click would scroll its target into view first.
   await region.locator('tbody th a').last().dispatchEvent('click')
   await expect(page).toHaveURL(/\/pages\/sumOrder\/userDetail/)
   await page.goBack()

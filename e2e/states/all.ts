@@ -32,7 +32,7 @@ import { states as tables } from './tables.ts'
 import { states as wine } from './wine.ts'
 import { states as vouchers } from './vouchers.ts'
 
-/** By module, in the order of the module table. */
+/** States by module, in the order of the module table. */
 export const statesByModule: Readonly<Record<string, readonly State[]>> = {
   tables,
   reservations,
@@ -63,7 +63,7 @@ export const statesByModule: Readonly<Record<string, readonly State[]>> = {
   platform,
 }
 
-/** Sorted by screen; the first state of a screen is its main one. */
+/** All states sorted by screen; the first state of a screen is its main one. */
 export const allStates: readonly State[] = Object.values(statesByModule)
   .flat()
   .toSorted((one, other) => one.screen.localeCompare(other.screen))

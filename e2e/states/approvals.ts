@@ -58,7 +58,7 @@ async function decideExpense(action: 'agree' | 'reject', opinion: string): Promi
   return approvalId
 }
 
-/** The newest cleared sitting of a sales person, waiting to be credited to another one. */
+/** Finds the newest cleared sitting of a sales person and requests to credit it to another one. */
 const waitingCorrection = cachePerVenue(async () => {
   const { rows } = await callServer(
     tables.attributionSittings,

@@ -21,7 +21,7 @@ const arrived = cachePerVenue(async () => {
   return {}
 })
 
-/** Leave in the given number of days, for a whole shift; requested only once in a venue shared by several workers. */
+/** Requests leave some days ahead, for a whole shift; only once in a venue shared by several workers. */
 const requestLeave = (daysAhead: number, reason: string) =>
   cachePerVenue(async () => {
     const date = addDays(tonight, daysAhead)
@@ -60,7 +60,9 @@ const decided = cachePerVenue(async () => {
 
 const [swapper, swapped] = ['yx03', 'yx04']
 
-/** A night of the swapper and a swap option with the colleague; prepared only once in a venue shared by several workers. */
+/**
+ * Finds a night of the swapper and a swap option with the colleague; only once in a venue shared by several workers.
+ */
 const findSwapOption = cachePerVenue(async () => {
   const token = await authenticate(swapper)
   const userId = await getUserId(swapped)

@@ -56,7 +56,7 @@ async function findMember(discountBp: number): Promise<number> {
   return memberId
 }
 
-/** A member with a 95 % rate sits there. */
+/** Table of a member whose rate is 95 %. */
 const createMemberScene = async () => {
   const party = await createUnpaidSitting({ guestName: '周小姐' })
   const { version } = await readBill(party)
@@ -79,7 +79,7 @@ async function createReversed() {
   return party
 }
 
-/** A member was named but is not verified. */
+/** Table of a member who was named but not verified. */
 async function withNamedMember() {
   const party = await createUnpaidSitting({ guestName: '周小姐' })
   const { version } = await readBill(party)
@@ -91,7 +91,7 @@ async function withNamedMember() {
   return party
 }
 
-/** Member guests whose rate was removed. */
+/** Table of a member whose rate was removed. */
 async function createWithoutRate() {
   const party = await createMemberScene()
   const { version, member } = await readBill(party)
@@ -106,7 +106,7 @@ async function createWithoutRate() {
   return party
 }
 
-/** Guests with a booking sit at their table; their deposit of a thousand yuan is paid. */
+/** Table of guests with a booking whose deposit of a thousand yuan is paid. */
 async function withDeposit() {
   const { table, bookingId } = await createOverdueBooking('订金先生', 100_000)
   const { tableId } = table
@@ -164,7 +164,9 @@ async function refundAsked() {
   return party
 }
 
-/** The cashier has an open drawer; of two processes that open it concurrently, one is refused because it is already open. */
+/**
+ * Opens the cashier's drawer. Of two processes that open it concurrently, one is refused because it is already open.
+ */
 const drawerOpen = cachePerVenue(async () => {
   const has = async () => (await callServer(ledger.shiftMine, {}, await authenticate(cashier))).shift !== null
   const openShift = async () => callServer(ledger.shiftOpen, { floatAmount: 100_000 }, await authenticate(cashier))
@@ -185,7 +187,7 @@ async function prepareDrawer() {
   return {}
 }
 
-/** Chooses one of the options of the question about the missing minimum. */
+/** Answers the question about the missing minimum with one of its options. */
 const chooseWay = (way: string) => async (page: Page) => {
   await page.getByRole('button', { name: '现金', exact: true }).click()
   await page

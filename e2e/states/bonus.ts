@@ -12,10 +12,10 @@ import type { State } from '../lib/state.ts'
 import { authenticate, finance, getUserId } from './parties.ts'
 import { addBankCard } from './session.ts'
 
-/** Has sold well for weeks, and is not used by other scenes. */
+/** Sales person who has sold well for weeks and is not used by other states. */
 const seller = 'yx02'
 const waiting = 'yx03'
-/** Has a card and no withdrawal. */
+/** Sales person with a card and no withdrawal. */
 const carrier = 'fwy14'
 
 const encryptSecret = async (text: string) => encrypt(text, await callServer(session.code, {}, {}), Date.now())
@@ -35,7 +35,7 @@ async function bookAward(login: string): Promise<number> {
 
 const findRunning = async (login: string) => (await callServer(bonus.info, {}, await authenticate(login))).running
 
-/** A withdrawal requested by a sales person; another process of this run may have created it already. */
+/** Requests a withdrawal of a sales person, unless another process of this run has already done so. */
 async function requestWithdrawal(login: string) {
   const { realName } = await getDatabase()
     .selectFrom('appUser')
@@ -71,7 +71,7 @@ const onItsWay = cachePerVenue(async () => {
   await bookAward(seller)
   const { withdrawId, approvalId, status } = await requestWithdrawal(seller)
   const yes = { approvalId: approvalId ?? 0, action: 'agree' as const, opinion: '同意' }
-  // Of two processes that approve concurrently, one is refused because it is already decided.
+  // Approves it. Of two processes that approve concurrently, one is refused because it is already decided.
   if (status === bonusWithdrawStatus.pending)
     await callServer(approvals.handle, yes, await authenticate('gm')).catch(async () => requireRunning(seller))
   return withdrawId

@@ -1,4 +1,7 @@
-/** Flash sales and group plays: a running one of each with paid purchases, an upcoming one, forms and goods; a guest at the door. */
+/**
+ * Flash sales and group plays: a running one of each with paid purchases, an upcoming one, forms and goods; a guest who
+ * shows a code on arrival.
+ */
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { addDays, getBusinessDate, getBusinessDayBounds, formatTime } from '@nocturne/base/venue-time'
@@ -78,7 +81,7 @@ const running = cachePerVenue(async () => {
 
 type GuestPhone = { deviceId: string; token?: string }
 
-/** A paid order placed on this phone. */
+/** Places and pays an order on this phone. */
 async function buyInSale(name: string, phone: GuestPhone): Promise<{ killOrderId: number; verifyCode: string }> {
   const { activityId, goods } = await createSale(name, 0, 2)
   const input = { killGoodsId: goods[0]?.killGoodsId ?? 0, quantity: 1, guestName: '赵小姐', guestPhone: '13800000009' }
@@ -130,14 +133,14 @@ const coming = cachePerVenue(async () => (await createSale('跨年预售', 24, 3
 
 const PLAY = '周四拼桌夜'
 
-/** Half an hour from now; shortly before noon exactly noon, because the night ends then. */
+/** Time in half an hour; shortly before noon exactly noon, because the night ends then. */
 function computeSoon(): string {
   const later = formatTime(Date.now() + 0.5 * HOUR)
   const { endTime } = getBusinessDayBounds(getBusinessDate(Date.now()))
   return later < endTime ? later : endTime
 }
 
-/** A play of tonight that begins in some hours, with goods that cover its price. */
+/** Creates a play of tonight that begins in some hours, with goods that cover its price. */
 export async function createPlay(title: string): Promise<number> {
   const goods = await getDatabase()
     .selectFrom('goods')
@@ -213,7 +216,7 @@ const formed = cachePerVenue(async () => {
   return { playId, codes }
 })
 
-/** An unused code of a separate play, and a table for it. */
+/** An unused code of a separate play, and the table where it can be used. */
 async function createDoorScene(): Promise<Scene> {
   const playId = await createPlay('生日同庆局')
   const certCode = await joinPlay(playId, '陈小姐')

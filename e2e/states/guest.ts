@@ -19,7 +19,7 @@ import {
   type Party,
 } from './parties.ts'
 
-/** A sitting with an unpaid round, and one of its phones. */
+/** Seats guests with an unpaid round; returns the sitting and one of their phones. */
 export async function createGuestSitting(guestName = '周小姐') {
   const party = await createUnpaidSitting({ guestName })
   return { ...party, seat: await createSeat(party) }
@@ -57,7 +57,7 @@ const createArrivalScene = async (): Promise<Scene> => {
   return { query: { code: seat.kept.code }, seat }
 }
 
-/** The same guests have called: an employee is bringing the ice, the ashtray call is untaken. */
+/** The same guests have called twice: an employee has taken the call for ice, and no one the call for an ashtray. */
 const createCallScene = async (): Promise<Scene> => {
   const { seat, table } = await createGuestSitting()
   const { pass } = seat.kept

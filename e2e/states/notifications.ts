@@ -9,7 +9,10 @@ import { authenticate, manager, sales, getUserId } from './parties.ts'
 
 const noticeTitle = '周五跨年夜全员到岗安排，请各部门今晚十点前确认'
 
-/** A notice to one person, with a text of typical length. Opening marks it read, so every viewer of the list gets a notice of their own. */
+/**
+ * Sends a notice to one person, with a text of typical length. Opening marks it as read, so every state needs a notice
+ * of its own.
+ */
 async function sendNotice(login: string) {
   const noticeContent =
     '跨年夜预订已满，请各位提前一小时到岗。\n营销队长逐台确认到店时间；楼面经理十点前完成摆台；吧台备足冰块和香槟。\n停车场西门当晚封闭，请从南门进出。'

@@ -214,7 +214,7 @@ export const states: readonly State[] = [
     screen: 'P017',
     name: 'kept-offline',
     as: manager,
-    // Navigates inside the app: offline the page's file would not load.
+    // Navigates inside the app, because offline the page's document cannot be loaded.
     scene: async () => {
       const { query, cart } = await withCart()
       return { query: { ...query, orderId: (await diners()).orderId }, cart }

@@ -54,7 +54,7 @@ export async function openSitting(
   return { table, tableId: table.tableId, tableRecordId, billId: record.billId }
 }
 
-/** The manager orders for a sitting; pay-now orders wait for their payment. Returns the order. */
+/** Orders for a sitting as the manager; pay-now orders wait for their payment. Returns the order. */
 export async function addOrder(
   { tableRecordId }: Pick<Party, 'tableRecordId'>,
   cartEntries: readonly CartEntry[],
@@ -73,7 +73,7 @@ export async function addOrder(
   return orderId
 }
 
-/** The manager gives a gift; within the quota it counts immediately. Returns the gift. */
+/** Gives a gift as the manager; within the quota it takes effect immediately. Returns the gift. */
 export async function addGift(
   { tableRecordId }: Pick<Party, 'tableRecordId'>,
   cartEntries: readonly CartEntry[],
@@ -94,7 +94,7 @@ export const packageEntry: CartEntry = { goods: '双人畅饮', parts: { 薯条:
 
 /** A sitting in the middle of its night: a package, a round, a gift, a return, and an order waiting for payment. */
 export const diners = cachePerVenue(async () => {
-  // In areas whose minimum is reached by the round, so a payment needs no further question.
+  // Seats them in areas whose minimum the round reaches, so that a payment asks nothing further.
   const party = await openSitting({ guestName: longName, guestNum: 12, remark: longRemark, areas: 'AB' })
   const orderId = await addOrder(party, [...round, packageEntry], { remark: '先上果盘' })
   await addGift(party, [{ goods: '腰果' }], '老客户生日')
@@ -115,7 +115,7 @@ async function returnGoods(orderId: number, goodsName: string): Promise<void> {
   )
 }
 
-/** A sitting with an unpaid round and no other obligations. */
+/** Seats guests with an unpaid round, no missing minimum and no pending requests. */
 export async function createUnpaidSitting(guest: Parameters<typeof openSitting>[0] = {}): Promise<Party> {
   const party = await openSitting(guest)
   const { tableRecordId } = party
@@ -129,7 +129,7 @@ export async function createUnpaidSitting(guest: Parameters<typeof openSitting>[
   return party
 }
 
-/** A sitting with less consumption than the minimum of any table on any day. */
+/** Seats guests whose consumption is below the minimum of any table on any day. */
 export async function createSittingBelowMinimum(guest: Parameters<typeof openSitting>[0] = {}): Promise<Party> {
   const party = await openSitting(guest)
   await addOrder(party, [{ goods: '红牛', quantity: 2 }])
@@ -139,7 +139,7 @@ export async function createSittingBelowMinimum(guest: Parameters<typeof openSit
 export const readBill = async ({ billId }: Pick<Party, 'billId'>) =>
   callServer(billing.detail, { billId }, await authenticate(finance))
 
-/** Bar and kitchen have delivered the sitting's orders. */
+/** Delivers the sitting's orders, as bar and kitchen do. */
 export async function serveOrders(party: Party): Promise<Party> {
   const lines = await getDatabase()
     .selectFrom('orderItem as i')
@@ -157,7 +157,7 @@ export async function serveOrders(party: Party): Promise<Party> {
   return party
 }
 
-/** Opens a drawer for a cashier without one; otherwise a cash payment first requires the float. */
+/** Opens a drawer for a cashier who has none, because otherwise a cash payment first asks for the float. */
 export async function withDrawer(userName = cashier): Promise<void> {
   const caller = await authenticate(userName)
   const { shift } = await callServer(ledger.shiftMine, {}, caller)

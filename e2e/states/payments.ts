@@ -13,7 +13,10 @@ type What = Omit<InputOf<typeof billing.guestPay>, 'requestId' | 'payMethod' | '
 
 const createOpenId = () => `o${randomUUID().replaceAll('-', '').slice(0, 27)}`
 
-/** Starts a WeChat payment; `action` is the guest's action on the sheet, null for none. Returns the payment's number. */
+/**
+ * Starts a WeChat payment; `action` is what the guest does on the payment sheet, null for nothing. Returns the
+ * payment's number.
+ */
 async function startPayment(
   { tableRecordId, seat: { deviceId, kept } }: { tableRecordId: number; seat: Seat },
   what: What,

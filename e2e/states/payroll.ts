@@ -10,7 +10,7 @@ import { cachePerVenue } from '../lib/show-state.ts'
 import type { State } from '../lib/state.ts'
 import { authenticate, finance, getUserId } from './parties.ts'
 
-/** Has an unsigned latest slip, and is not used by other scenes. */
+/** Employee with an unsigned latest slip, who is not used by other states. */
 const unsigned = 'yx08'
 
 const lastSlip = cachePerVenue(async () => {
@@ -35,7 +35,7 @@ const disputed = cachePerVenue(async () => {
   return wageId
 })
 
-/** A wage rule withdrawn before it began. */
+/** A wage rule that was withdrawn before it took effect. */
 const plannedAndWithdrawn = cachePerVenue(async () => {
   const gm = await authenticate('gm')
   const { rows, firstMonth } = await callServer(payroll.wageRules, {}, gm)

@@ -2,7 +2,7 @@
 import { setConfig } from '../lib/app.ts'
 import type { State } from '../lib/state.ts'
 
-/** Parameters published by the back office. */
+/** Configuration that the back office publishes. */
 const published = {
   'app.ios': {
     versionName: '1.4.2',

@@ -1,4 +1,7 @@
-/** Reports without states of their own: their first level over a month, with all figures of the header and at least one row. */
+/**
+ * States for reports that have no own state: their first level over a month, with all figures of the header and at
+ * least one row.
+ */
 import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import type { Axis, Report } from '@nocturne/contract/reports/definition'
 import { reportDefinitions } from '@nocturne/contract/reports/definitions'
@@ -11,7 +14,7 @@ export const getLastThirtyNights = () => {
   return { beginDate: addDays(endDate, -29), endDate }
 }
 
-/** Row count shown by the page. */
+/** Text with the row count that a page shows. */
 const counted: Partial<Record<Axis, RegExp>> = { dept: /[1-9]\d* 个部门/, user: /[1-9]\d* 人/ }
 
 export const buildLevelStates = (others: readonly State[]): State[] =>

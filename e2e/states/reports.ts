@@ -32,7 +32,7 @@ async function findBestDept(): Promise<number> {
   return rows[0].deptId
 }
 
-/** Person with the largest sales there. */
+/** Person with the largest sales in that department. */
 async function findBestSeller(): Promise<string> {
   const { rows } = await callServer(
     reports.salesUsers,
@@ -167,7 +167,7 @@ async function findTopReceiver(): Promise<number> {
   return rows[0].userId
 }
 
-/** Guests of theirs with an unpaid order. */
+/** A sitting of guests with an unpaid order. */
 const owingParty = cachePerVenue(() => createUnpaidSitting({ guestName: '未结的客人' }))
 
 /** Performer with the longest stage time in these nights. */
@@ -177,7 +177,7 @@ async function findTopPerformer(): Promise<number> {
   return rows[0].userId
 }
 
-/** Opens the sales commission rule for a change. */
+/** Opens the sheet to change the sales commission rule. */
 async function openSalesRule(page: Page): Promise<void> {
   await page.getByRole('button', { name: '提成规则', exact: true }).click()
   await page
@@ -187,7 +187,7 @@ async function openSalesRule(page: Page): Promise<void> {
     .click()
 }
 
-/** Opens a rule for a night's earnings for a change. */
+/** Opens the sheet to change a rule for a night's earnings. */
 async function openNightRule(page: Page, rule: RegExp, tab = '返利'): Promise<void> {
   await page.getByRole('button', { name: '返利与分成', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: '返利与分成' })

@@ -13,7 +13,7 @@ import { readGoods } from '../lib/carts.ts'
 import { authenticate, cashier, longName, manager, sales, getUserId } from './parties.ts'
 import { takeQueueNumber } from './queueing.ts'
 
-/** A birthday, booked for the night after tomorrow. */
+/** Books a birthday party for the night after tomorrow. */
 export async function createBooking(depositAmount = 0) {
   const bookingDate = addDays(getBusinessDate(new Date()), 2)
   const { tableId } = await createFreeTable('ASV')
@@ -98,7 +98,7 @@ async function createLateBooking(guestName: string, place: Place): Promise<numbe
   return bookingId
 }
 
-/** Guests wait at the door, and one was just called: a call expires after a while. */
+/** Guests wait at the door, and one number was called just now, because a call expires after a while. */
 async function createQueue(): Promise<void> {
   const { queueId } = await takeQueueNumber()
   await takeQueueNumber()

@@ -17,7 +17,7 @@ const receiver = cachePerVenue(async () => {
 
 const buildTipInput = async () => ({ money: 8_800, ...(await receiver()) })
 
-/** A tip started on the phone of a guest at a table; `pays`: paid, otherwise undecided. */
+/** Starts a tip on the phone of a guest at a table; with `pays` it is paid, otherwise undecided. */
 async function createTip(pays: boolean) {
   const { seat, tableId } = await createGuestSitting()
   const tip = { ...(await buildTipInput()), tableId }

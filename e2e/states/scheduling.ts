@@ -11,7 +11,7 @@ import { authenticate, sales, getUserId } from './parties.ts'
 const leader = 'dz01'
 const getNextWeek = () => addDays(getWeekStart(getBusinessDate(Date.now())), 7)
 
-/** A late night followed by an afternoon shift: too little rest. */
+/** Plans a late night followed by an afternoon shift, which leaves too little rest. */
 const planned = cachePerVenue(async () => {
   const week = getNextWeek()
   const { people, shifts } = await callServer(scheduling.list, { weekBegin: week }, await authenticate(leader))
@@ -25,7 +25,7 @@ const planned = cachePerVenue(async () => {
   return { query: { tab: 'dept', weekBegin: week } }
 })
 
-/** Granted leave, and a shift planned over it. */
+/** Approves leave, and plans a shift on that night. */
 const leaveGranted = cachePerVenue(async () => {
   const date = addDays(getNextWeek(), 30)
   const token = await authenticate(leader)

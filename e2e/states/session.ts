@@ -8,7 +8,7 @@ import { cachePerVenue } from '../lib/show-state.ts'
 import type { State } from '../lib/state.ts'
 import { authenticate, manager, sales } from './parties.ts'
 
-/** Not used by other scenes. */
+/** Employee who is not used by other states. */
 const carded = 'fwy13'
 const encryptSecret = async (text: string) => encrypt(text, await callServer(session.code, {}, {}), Date.now())
 

@@ -11,7 +11,7 @@ const singer = 'gs05'
 const dancer = 'ww06'
 const leader = 'yyzj'
 
-/** Ends stage time left by the demo data. */
+/** Ends paid time that the demo data left running. */
 const endStageTime = async (login: string) => {
   const { running } = await callServer(stage.state, {}, await authenticate(login))
   if (running) await callServer(stage.off, { actorClockId: running.actorClockId }, await authenticate(login))
@@ -29,7 +29,7 @@ const singerRequested = cachePerVenue(async () => {
   return {}
 })
 
-/** The dancer is back from a show. */
+/** The dancer has returned from a show. */
 const free = cachePerVenue(async () => {
   await endStageTime(dancer)
   const { actorClockId } = await callServer(stage.on, { clockKind: actorClockKind.show }, await authenticate(dancer))
@@ -40,7 +40,9 @@ const free = cachePerVenue(async () => {
 const host = 'mc02'
 const lastNight = addDays(getBusinessDate(Date.now()), -1)
 
-/** An unclocked show of last night; requested only once in a venue shared by several workers. */
+/**
+ * Requests paid time for a show of last night that was not recorded; only once in a venue shared by several workers.
+ */
 const applyForMissedShow = (hour: number, reason: string) =>
   cachePerVenue(async () => {
     const { rows } = await callServer(stage.applyMy, { pageSize: 100 }, await authenticate(host))

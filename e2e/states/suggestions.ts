@@ -1,4 +1,4 @@
-/** Letters to the top manager, with a name and anonymous. */
+/** Feedback messages to the top manager, with a name and anonymous. */
 import { randomBytes } from 'node:crypto'
 import { suggestStatus, suggestType } from '@nocturne/contract/codes'
 import { suggestions } from '@nocturne/contract/suggestions/endpoints'
@@ -11,7 +11,7 @@ const director = 'gm'
 
 const createRandomId = (bytes: number) => randomBytes(bytes).toString('base64url')
 
-/** A complaint with a name, with a reply and an addition. */
+/** A complaint with the author's name, with a reply and an addition. */
 const answered = cachePerVenue(async () => {
   const { suggestId } = await callServer(
     suggestions.add,
@@ -31,7 +31,7 @@ const answered = cachePerVenue(async () => {
   return suggestId
 })
 
-/** An unread anonymous letter. */
+/** An unread anonymous message. */
 const nameless = cachePerVenue(async () => {
   const suggestId = createRandomId(16)
   const letter = {

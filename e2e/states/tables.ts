@@ -47,7 +47,7 @@ export async function createMergedGroup() {
   return [main, second, third]
 }
 
-/** Waiter of the guests of this state only. */
+/** Waiter who serves only the guests of this state. */
 const clearing = 'fwy04'
 
 /** Two paid tables of one waiter. */
@@ -147,7 +147,8 @@ export const states: readonly State[] = [
       await callServer(guest.callStaff, { pass: kept.pass, kind: 'service' }, { deviceId })
       return {}
     },
-    // The oldest alert is first; other guests may have called before.
+    // Postpones alerts until the call is visible, because the oldest alert is shown first and other guests may have
+    // called before.
     touch: (page) =>
       expect(async () => {
         const banner = page.getByRole('region', { name: '待处理提醒' })

@@ -5,7 +5,7 @@ import { callServer } from '../lib/guests.ts'
 import type { Scene, State } from '../lib/state.ts'
 import { authenticate, cashier, openSitting } from './parties.ts'
 
-/** Popcorn, for the package with a choice of snacks. */
+/** Choice for the package with snacks: popcorn. */
 const snack = { goodsId: 48, quantity: 1 }
 
 /** An unused code of the simulated 美团: two vouchers of one order. */
@@ -30,7 +30,7 @@ async function lookUpCode() {
 /** A voucher on a table's bill. */
 export const verifyVoucher = async (): Promise<number> => (await verifyVoucherAtTable()).verifyId
 
-/** The same with its table. */
+/** Same as `verifyVoucher`, also with the sitting. */
 export async function verifyVoucherAtTable(): Promise<{ verifyId: number; tableRecordId: number }> {
   const { tableRecordId, verifyToken, certificates } = await lookUpCode()
   const certificateIds = certificates.slice(0, 1).map(({ certificateId }) => certificateId)

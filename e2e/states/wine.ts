@@ -13,7 +13,7 @@ import { authenticate, createUnpaidSitting, payBill, openSitting, waiter } from 
 const bar = 'bar01'
 const guestPhone = '13912345678'
 
-/** Guests who paid for bottles they did not finish. */
+/** Sitting of guests who paid for bottles they did not finish. */
 const leaving = cachePerVenue(async () => payBill(await createUnpaidSitting({ guestName: '林先生' })))
 
 /** A deposit requested by the waiter. */
@@ -53,10 +53,10 @@ async function storeBottles(guestName: string, phone = guestPhone) {
 
 const stored = cachePerVenue(() => storeBottles('存着酒的何先生'))
 
-/** Bottles without a request: bottles reserved for a table cannot be written off. */
+/** Stored bottles that no one has requested: bottles reserved for a table cannot be written off. */
 const resting = cachePerVenue(() => storeBottles('不急着取酒的吴先生', '13912348866'))
 
-/** One of them is requested for a table. */
+/** Requests one of the stored bottles for a table. */
 const fetching = cachePerVenue(async () => {
   const { depositId, takeCode, wineItemId } = await stored()
   const { tableRecordId } = await openSitting({ guestName: '何先生' })
@@ -73,7 +73,7 @@ const fetching = cachePerVenue(async () => {
   )
 })
 
-/** A shelf of the demo venue with an open count. */
+/** A shelf of the demo venue with a stock count in progress. */
 const counting = cachePerVenue(async () => {
   const { places, rows } = await callServer(wine.countList, {}, await authenticate(bar))
   const open = rows.find(({ status }) => status === wineCountStatus.open)
@@ -110,7 +110,7 @@ export async function readMemberWithoutBottles() {
   return row
 }
 
-/** A member with two stored bottles. */
+/** Stores two bottles for a member who has none. */
 const ofMember = cachePerVenue(async () => {
   const member = await readMemberWithoutBottles()
   return { ...member, ...(await storeBottles(member.memberName, member.phonenumber)) }
@@ -170,7 +170,7 @@ export const states: readonly State[] = [
     name: 'the-cellar',
     as: bar,
     scene: async () => (await Promise.all([waiting(), stored()]), {}),
-    // Bottles that expire first are first.
+    // Sorted by expiry, the earliest first.
     touch: (page) => page.locator('fieldset [aria-pressed="true"]', { hasText: '存放中' }).waitFor(),
     shows: [['button', /存放中$/], ['button', /待入库$/], /瓶标 BQ/, /\d+ 单待出库|芝华士12年/],
   },

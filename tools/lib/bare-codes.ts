@@ -1,16 +1,16 @@
 /**
- * Finds bare stored codes in the sources: '1' instead of `orderStatus.placed`. SQL texts are checked too; they write
- * `${lit(orderStatus.placed)}`, and SQL files `${orderStatus.placed}`.
+ * Finds stored codes written as literals in the sources: '1' instead of `orderStatus.placed`. Checks SQL texts too,
+ * where `${lit(orderStatus.placed)}` is expected, and SQL files, where it is `${orderStatus.placed}`.
  */
 
 /** One or two digits in quotes, a kind of sales fact, or either as an attribute of an element. */
 const BARE = /'(?:\d{1,2}|F\d{1,2})'|\b(?:value|status|type|kind|mode|code)="\d{1,2}"/g
 
-/** Digits that are text, not codes; removed before the search. */
+/** Digits in text, which are no codes; removed before the search. */
 const TEXT_OF_DIGITS = [
   /\bpad(?:Start|End)\(\s*[^,()]+,\s*'\d'\)/g,
   /\bpage(?:Num|Size): '\d{1,2}'/g,
-  // SQL: filled with zeros; comments.
+  // SQL that is removed before the search: zero padding and comments.
   /\blpad\([^']*'0'\)/g,
   /^\s*--.*|''\d{1,2}''/g,
 ]
@@ -30,7 +30,10 @@ const isAllowed = (file: string) => Object.keys(ALLOWED).some((place) => file.st
 /** Bare digits that are not codes: file → the exact texts and their number of occurrences. */
 export type Exceptions = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-/** `sources`: path → text. Returns one sentence per line with a bare code, and per exception that is no longer needed. */
+/**
+ * `sources`: text by path. Returns one sentence for each line with a literal code, and for each exception that is no
+ * longer needed.
+ */
 export function findBareCodes(sources: ReadonlyMap<string, string>, exceptions: Exceptions): string[] {
   const breaches: string[] = []
   for (const [file, source] of sources) {

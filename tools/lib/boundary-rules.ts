@@ -22,7 +22,7 @@ const WEB_LAYERS: Record<string, string[]> = {
 }
 const KIT_PACKAGES = /^(react|react-dom|lucide-react|uqr)(\/|$)/
 const PURE_FILE = /-(rules|status)\.ts$/
-/** Result types of providers; contains no behaviour. */
+/** Result types of providers, which every layer may import because they contain no behaviour. */
 const PROVIDER_WORDS = 'apps/server/src/providers/provider.ts'
 /** Layers that assemble modules may import any file of a module; all others use its public.ts. */
 const ASSEMBLERS = new Set(['app', 'demo', 'founding'])
@@ -42,7 +42,7 @@ export function findBrokenRule(file: string, target: string | null, found: Impor
   return checkArea(from, to) ?? checkLayer(from, to) ?? checkModule(from, to) ?? checkSchemaImport(from, to, found)
 }
 
-/** Rule violated by the mere existence of a file; null when there is none. */
+/** Name of the rule that a file violates by its path alone; null when there is none. */
 export function findBrokenNameRule(file: string): string | null {
   if (/(^|\/)index\.tsx?$/.test(file)) return 'no barrel files; import from the file that has it'
   const { module, family, name } = parsePlace(file)
@@ -97,7 +97,7 @@ function checkModule(from: Place, to: Place): string | null {
   return 'another module is reached through its public.ts; export it there if others may use it'
 }
 
-/** Importing schemas would bring zod (24 KB) into the browser; type imports cost nothing. */
+/** Importing schemas would load zod (24 KB) into the browser; type imports are removed by the compiler. */
 function checkSchemaImport(from: Place, to: Place, { kind }: Import): string | null {
   const schema = to.area === 'contract' && to.name === 'schemas.ts'
   return schema && from.area === 'web' && kind !== 'type'

@@ -5,7 +5,7 @@ import { scanModules } from './module-rules.ts'
 import type { FoundImport } from './module-rules.ts'
 import { scanWriters } from './writer-rules.ts'
 
-/** `all`: path → text. Returns one sentence per violation. Tests are ignored. */
+/** `all`: text by path. Returns one sentence per violation. Ignores tests. */
 export function scanBoundaries(all: ReadonlyMap<string, string>): string[] {
   const sources = new Map([...all].filter(([file]) => !/\.test\.tsx?$/.test(file)))
   const files = [...sources.keys()]

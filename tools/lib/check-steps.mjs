@@ -20,7 +20,8 @@ const STEPS = [
 ]
 
 /**
- * Unit tests: `npm run check` runs them so that a passing check is not followed by failing unit tests; `npm test` counts them one by one.
+ * Unit tests: `npm run check` runs them so that a passing check is not followed by failing unit tests. They are
+ * separate from the other steps because `npm test` counts them one by one.
  */
 export const UNIT_TESTS = {
   name: 'unit tests',

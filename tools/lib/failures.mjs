@@ -13,7 +13,10 @@ const failure = (name, message, outcome = 'FAILED') => ({
   message: (message ?? '').replaceAll(colours, '').split('\n').slice(0, LINES_OF_A_MESSAGE).join('\n').trimEnd(),
 })
 
-/** Names a failure outside of all tests, such as a global error. @returns {Failure[]} */
+/**
+ * Adds a failure when the run failed but no single test did, for example on a global error.
+ * @returns {Failure[]}
+ */
 export function named({ failed }, failures, exitCode) {
   if (failed === 0 || failures.some(({ outcome }) => outcome === 'FAILED')) return failures
   return [...failures, failure('no test of its own', `The run ended with ${exitCode}; its own words stand above`)]

@@ -7,7 +7,10 @@ export type Import = {
   kind: 'runtime' | 'type' | 'lazy'
 }
 
-/** Matches only at the start of a line and not across `=` or `(`: otherwise `export const x = …` followed by an import would match. */
+/**
+ * Matches only at the start of a line and not across `=` or `(`; otherwise `export const x = …` followed by an import
+ * would match as one import.
+ */
 const STATEMENT = /^[ \t]*(?:import|export)\s+(?:(type)\s+(?=[\w{*]))?(?:[\w\s,*{}$]+?\s*from\s*)?(['"])([^'"\n]+)\2/gm
 const CALL = /\bimport\(\s*(['"])([^'"\n]+)\1/g
 

@@ -10,7 +10,7 @@ const PLATFORMS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'wi
 const LOCK = at('package-lock.json')
 const STAMP = at('node_modules', '.installed')
 const NPM_RECORD = at('node_modules', '.package-lock.json')
-/** npm writes its record and the lock file one after the other, so their times differ slightly. */
+/** Tolerance between the times of npm's record and of the lock file, which npm writes one after the other. */
 const SLACK_MS = 10_000
 
 /** Installs the packages of package-lock.json unless already done. Rejects with a one-sentence error. */
@@ -33,7 +33,7 @@ async function installUnlessInstalled() {
 function isInstalled() {
   if (!existsSync(pinnedNode)) return false
   if (existsSync(STAMP)) return readFileSync(STAMP, 'utf8') === lockHash()
-  // npm was run manually: its own record is then as recent as the lock file.
+  // After a manual `npm install` npm's own record is as recent as the lock file, so nothing must be installed.
   if (!existsSync(NPM_RECORD) || statSync(NPM_RECORD).mtimeMs < statSync(LOCK).mtimeMs - SLACK_MS) return false
   writeStamp()
   return true

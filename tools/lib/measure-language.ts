@@ -1,6 +1,6 @@
 /**
- * Measures how plainly sources read: comments that open with a question word, comments with words that only we use, functions that begin
- * with a common verb, functions named `xOf`. All texts are passed in, so the rules can be unit-tested.
+ * Measures how plainly sources read: comments that open with a question word, comments with private words, functions
+ * that begin with a common verb, functions named `xOf`. All texts are passed in, so the rules can be unit-tested.
  */
 export type Source = { file: string; text: string }
 export type Finding = { file: string; line: number; text: string }
@@ -14,7 +14,7 @@ export type Measure = {
   withoutVerb: Finding[]
 }
 
-/** Strings are matched first so that a `//` inside one is not a comment. */
+/** Matches strings before comments, so that a `//` inside a string is not a comment. */
 const TOKENS =
   /("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|\$\{(?:[^{}]|\{[^{}]*\})*\}|[^`\\])*`)|(\/\*[\s\S]*?\*\/|(?<![:/\\])\/\/[^\n]*)/g
 const QUESTION_OPENER = /^(What|Whose|Who|Whoever|Whether|Whom|Nothing|Nobody|Somebody|Which|Where|How|As)\b/

@@ -36,8 +36,8 @@ export const moduleOrder: Record<Area, readonly string[]> = {
     'directory',
     'platform',
   ],
-  // Same as on the server where both have pages. Payment pages depend only on the guest's seat; tips, recharges and deposits use the
-  // payment steps.
+  // Order of the web modules: the same as on the server where both have pages. Payment pages depend only on the guest's
+  // seat; tips, recharges and deposits use the payment steps.
   web: [
     'reports',
     'payroll',
@@ -69,5 +69,8 @@ export const moduleOrder: Record<Area, readonly string[]> = {
   ],
 }
 
-/** Imports of the web that still violate the order. The list only shrinks: the check refuses an entry whose import is gone. */
+/**
+ * Imports of the web that still violate the order. The list may only become shorter: the check refuses an entry whose
+ * import no longer exists.
+ */
 export const knownBreaches: readonly { area: Area; from: string; to: string }[] = []

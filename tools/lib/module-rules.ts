@@ -61,7 +61,7 @@ function checkOrder(edge: Edge, order: Order): string | null {
   return `${found.file} imports ${found.target}, but ${from} stands below ${to} in the order of modules: ${way} (${ORDER})`
 }
 
-/** Type imports are ignored, because they do not exist at run time; lazy imports count. */
+/** Ignores type imports, because they do not exist at run time; lazy imports count. */
 function findModuleCycles(edges: readonly Edge[], order: Order): string[] {
   return (['server', 'web'] as const).flatMap((area) => {
     const graph = new Map<string, string[]>()
@@ -81,7 +81,7 @@ function isKnown({ area, from, to }: Pick<Edge, 'area' | 'from' | 'to'>, { known
   return known.some((breach) => breach.area === area && breach.from === from && breach.to === to)
 }
 
-/** Refuses known violations that no longer exist. */
+/** Reports entries of the list whose violation no longer exists. */
 function findObsoleteBreaches(
   files: readonly string[],
   edges: readonly Edge[],

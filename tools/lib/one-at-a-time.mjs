@@ -7,7 +7,10 @@ const LOCK = at('apps', 'web', '.cache', 'preparing')
 const LOOK_EVERY_MS = 200
 /** Maximum time between creating the lock file and writing the process id into it. */
 const UNWRITTEN_MS = 5_000
-/** Lock files held by this process. A lock file with this process id that is not listed was left by an earlier process with the same id. */
+/**
+ * Lock files created by this process and not yet removed. A lock file with this process id that is not listed was left
+ * by an earlier process with the same id.
+ */
 const ownLocks = new Set()
 
 /**
@@ -56,7 +59,7 @@ function isStale(lock) {
     if (pid === process.pid) return !ownLocks.has(lock)
     return pid > 0 ? !isAlive(pid) : Date.now() - statSync(lock).mtimeMs > UNWRITTEN_MS
   } catch {
-    // Released meanwhile: it can be taken.
+    // The lock was released meanwhile and can be taken.
     return false
   }
 }

@@ -5,7 +5,7 @@
  */
 import { listChildren, parseModule, findStringValue, type Node } from '../../apps/web/build/syntax.ts'
 
-/** Static parts of a layer's title; between each two of them is dynamic text. */
+/** Static pieces of a layer's title, with dynamic text between them. */
 type Pieces = readonly string[]
 export type Layer = { file: string; titles: readonly Pieces[] }
 
@@ -13,14 +13,14 @@ export type Layer = { file: string; titles: readonly Pieces[] }
 export type Opening = { screen: string; state: string; name: string | RegExp }
 
 export type LayerExceptions = {
-  /** Source of a layer titled by its content or by its user → screen, state and name where it is opened. */
+  /** Layers titled by their content or their user: source → screen, state and name with which a state opens it. */
   titledByContent: Readonly<Record<string, readonly [screen: string, state: string, name: string | RegExp]>>
-  /** Source and title, as printed by this check → reason why no state opens it. */
+  /** Layers that no state opens: source and title, as printed by this check → reason. */
   neverOpened: Readonly<Record<string, string>>
 }
 
 export type LayerInventory = {
-  /** Sources of the web app without tests: path below `apps/web/src` → text. */
+  /** Sources of the web app without tests: text by path below `apps/web/src`. */
   sources: ReadonlyMap<string, string>
   openings: readonly Opening[]
   /** Sources included in a screen. */
@@ -28,7 +28,7 @@ export type LayerInventory = {
   exceptions: LayerExceptions
 }
 
-/** Components that put a layer over the page, with the attribute of its title. */
+/** Components that show a layer above the page, with the attribute that contains its title. */
 const FRAMES: Readonly<Record<string, string>> = {
   Sheet: 'title',
   Dialog: 'title',
@@ -41,7 +41,7 @@ const FRAMES: Readonly<Record<string, string>> = {
   OptionSheet: 'label',
   dialog: 'aria-label',
 }
-/** Files in which those frames use each other. */
+/** Files of these components themselves, which use each other; they are not searched for layers. */
 const FRAME_FILES =
   /^(kit\/(sheet|dialog|dialog-host|select)|shells\/(form-sheet|list-sheet|reason-sheet)|modules\/(reservations\/parts\/end-booking-sheet|session\/parts\/password-reason-sheet))\.tsx$/
 const UNKNOWN: Pieces = ['', '']
@@ -98,7 +98,7 @@ export const formatLayer = ({ file, titles }: Layer): string =>
 
 const isTitled = ({ titles }: Layer): boolean => titles.every((pieces) => pieces.some((piece) => piece.trim() !== ''))
 
-/** Plain text of a name that is a prefix, suffix or all of a title; null for other patterns. */
+/** Plain text of a pattern that matches a prefix, suffix or all of a title; null for other patterns. */
 const toPlainText = (name: string | RegExp): string | null => {
   const text = typeof name === 'string' ? name : name.source.replaceAll(/^\^|\$$/g, '')
   return /[\\.*+?()[\]{}|^$]/.test(text) ? null : text
@@ -117,7 +117,7 @@ function isMatch(pieces: Pieces, name: string | RegExp): boolean {
   )
 }
 
-/** One sentence for each unopened layer, and for each obsolete exception. */
+/** Returns one sentence for each layer that is not opened, and for each obsolete exception. */
 export function listUnopenedLayers(inventory: LayerInventory): string[] {
   const layers = [...inventory.sources].flatMap(([file, text]) => listLayers(file, text))
   const { titledByContent, neverOpened } = inventory.exceptions

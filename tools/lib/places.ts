@@ -1,7 +1,10 @@
 /** Position of a file in the architecture (docs/explanation/architecture.md). */
 export type Place = {
   area: 'base' | 'contract' | 'server' | 'web' | 'outside'
-  /** Server: db, http, providers, modules, jobs, demo, founding, app. Web: kit, lib, bridge, shells, modules, app. */
+  /**
+   * Layer. Server: db, http, providers, modules, jobs, demo, founding, app. Web: kit, lib, bridge, shells, modules,
+   * app.
+   */
   layer: string
   /** Name of the business module; null outside `modules`. */
   module: string | null
@@ -11,7 +14,7 @@ export type Place = {
   name: string
 }
 
-/** Derives the place of a file from its path (from the root, forward slashes). */
+/** Derives the location in the architecture from a file's path (from the root, forward slashes). */
 export function parsePlace(path: string): Place {
   const name = path.slice(path.lastIndexOf('/') + 1)
   if (path.startsWith('packages/base/')) return { area: 'base', layer: '', module: null, family: '', name }

@@ -6,11 +6,14 @@ export type Relation = { name: string; comment: string | null; columns: Column[]
 export type Column = {
   name: string
   comment: string | null
-  /** Name of the base type, for an array of its element type: 'int8', 'text', 'jsonb'. */
+  /** Name of the base type; for an array, that of its elements: 'int8', 'text', 'jsonb'. */
   type: string
   isArray: boolean
   isNullable: boolean
-  /** 'always' cannot be written, 'default' may be omitted, 'none' is required (or nullable). */
+  /**
+   * Value on insert: 'always' is generated and cannot be written, 'default' may be omitted, 'none' must be given (or is
+   * nullable).
+   */
   generated: 'always' | 'default' | 'none'
   /** Labels of an enum type; null for other types. */
   words: string[] | null

@@ -74,7 +74,8 @@ function findCodeType(relation: string, { name, type, allowed }: Column): string
   if (known.length > 0 && nameless.length === 0) {
     return !allowed || allowed.length === known.length ? toTypeName(list) : renderUnion(allowed)
   }
-  // Same name, different meaning: `account.status` and a column of words share a name with a list of codes.
+  // Columns that share their name with a list of codes but have another meaning: `account.status`, and columns of
+  // words.
   if (isWords && !(`${table}.${toCamelCase(name)}` in codesOfColumns)) return renderUnion(allowed ?? [])
   throw new Error(
     `${relation}.${name} allows ${nameless.join(', ')}, which ${list} in packages/contract/src/codes.ts does not name`,

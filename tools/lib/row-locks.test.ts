@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { readSources } from './sources.ts'
 
 /**
- * `for update` blocks inserts that reference the row; `for no key update` blocks only changes of it. Primary keys never change here and
- * every new line references rows: with the stronger lock two commands on merged tables deadlocked.
+ * `for update` also blocks inserts that reference the row; `for no key update` blocks only changes of it. Primary keys
+ * never change here and every new line references rows, so the stronger lock made two commands on merged tables
+ * deadlock.
  */
 test('modules lock rows with for no key update only', () => {
   const strong = [...readSources()]

@@ -4,12 +4,12 @@ import { root } from './root.mjs'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program with this process's input and output; resolves with its exit code. A received signal is forwarded once, then the program's
- * orderly end is awaited.
- *
+ * Runs a program with this process's input and output; resolves with its exit code. A received signal is forwarded
+ * once, then the program's orderly end is awaited.
  * @param {string} program
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions & {stop?: AbortSignal}} [options] `stop` asks the program to end
+ * @param {import('node:child_process').SpawnOptions & {stop?: AbortSignal}} [options] `stop` requests the end of the
+ * program
  * @returns {Promise<number>}
  */
 export function runProgram(program, args, { stop, ...options } = {}) {
@@ -26,7 +26,8 @@ export function runProgram(program, args, { stop, ...options } = {}) {
 function passSignalsTo(child) {
   let passed = false
   const pass = (signal) => {
-    // The terminal sends Ctrl-C to the whole process group, so the program has already received it.
+    // Does not forward Ctrl-C: the terminal sends it to the whole process group, so the program has already received
+    // it.
     const hadIt = signal === 'SIGINT' && process.stdin.isTTY
     if (passed) return
     passed = true

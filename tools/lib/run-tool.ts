@@ -14,7 +14,10 @@ export function endWithUsage(usage: string): never {
   process.exit(1)
 }
 
-/** An AggregateError (an address tried in several ways) has an empty message; uses the messages of its errors. */
+/**
+ * Message of an error. An AggregateError (several attempts to reach an address) has an empty message, so those of its
+ * errors are used.
+ */
 function formatError(error: unknown): string {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(formatError).join('; ')
   return error instanceof Error ? error.message : String(error)

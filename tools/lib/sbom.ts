@@ -7,7 +7,7 @@ type LockedPart = {
   version?: string
   resolved?: string
   integrity?: string
-  /** Old packages use other shapes. */
+  /** Licence of a package; old packages declare it in other forms. */
   license?: Licence | readonly Licence[]
   link?: boolean
   dev?: boolean
@@ -28,7 +28,7 @@ export type Part = {
 
 const FOLDER = 'node_modules/'
 
-/** Components by name and version, each once, without this repository's workspaces. */
+/** Components of the product by name and version, each once, without this repository's workspaces. */
 export function readLock({ packages }: Lock, { withDev }: { withDev: boolean }): Part[] {
   const parts = Object.entries(packages)
     .filter(([path, part]) => path.includes(FOLDER) && !part.link && (withDev || !part.dev))
@@ -51,7 +51,7 @@ function formatLicence(licence: LockedPart['license'] = ''): string {
     .join(' OR ')
 }
 
-/** Hexadecimal for CycloneDX; the lock file uses base64. */
+/** Hash in hexadecimal, as CycloneDX requires; the lock file uses base64. */
 function readSha512(integrity: string): string {
   const base64 = /sha512-(\S+)/.exec(integrity)?.[1]
   return base64 === undefined ? '' : Buffer.from(base64, 'base64').toString('hex')
@@ -59,7 +59,7 @@ function readSha512(integrity: string): string {
 
 const formatPackageUrl = ({ name, version }: Part) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 
-/** The bill of materials. `at`: creation time. */
+/** Builds the bill of materials. `at`: creation time. */
 export function buildSbom({ name, version }: Pick<Lock, 'name' | 'version'>, parts: readonly Part[], at: Date) {
   return {
     bomFormat: 'CycloneDX',

@@ -76,9 +76,9 @@ test('reports properties of a screen row that its page does not implement', () =
   const [pull, more] = ['its row says pull', 'its row says loadMore, but it loads no second page']
   const unkept = (page: string) => promising(page).map((need) => need.slice('P018 销售统计: '.length))
   expect(unkept('useApi(reports.demo)')).toEqual([expect.stringContaining(pull), expect.stringContaining(more)])
-  // A list without further pages: later rows are never shown.
+  // A list whose page never loads further rows, although its row in the screen table sets `loadMore`.
   expect(unkept(`useApi(reports.demo)\n${listed50}`)).toEqual([expect.stringContaining(more)])
-  // Exports of a public.ts that are not imported do not belong to the page.
+  // Exports of a public.ts that a page does not import are not counted as part of the page.
   expect(unkept(`import { Other } from '../../approvals/public.ts'`)).toHaveLength(2)
   expect(promising(listed50, { P018: 'one thing' })).toEqual([])
 })

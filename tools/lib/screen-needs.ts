@@ -15,15 +15,15 @@ export type EndpointFacts = {
 }
 
 export type ScreenInventory = {
-  /** All source files: path → text. */
+  /** All source files: text by path. */
   sources: ReadonlyMap<string, string>
   screens: readonly (Pick<Screen, 'id' | 'path' | 'title'> & Partial<Pick<Screen, 'pull' | 'loadMore'>>)[]
   endpoints: readonly EndpointFacts[]
   reports: readonly Pick<Report, 'id' | 'title' | 'menu' | 'levels'>[]
-  /** Screens whose browser state follows from a report definition. */
+  /** Ids of screens whose browser state is generated from a report definition. */
   lookedAt: ReadonlySet<string>
   glossary: string
-  /** Refusals allowed for the endpoints of a module. */
+  /** Refusals that endpoints of a module may declare. */
   refusalsOf: (module: string) => ReadonlySet<string>
   /** Exceptions from live topics, links and glossary words, with reasons. */
   exceptions: NeedExceptions
@@ -39,7 +39,7 @@ export type NeedExceptions = {
 }
 
 const WEB = 'apps/web/src/modules/'
-/** Implements pull-to-refresh. */
+/** File that implements pull-to-refresh. */
 const PAGE = 'apps/web/src/shells/page.tsx'
 const AGREEMENT = 'apps/server/test/agreement/'
 const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
@@ -49,7 +49,10 @@ const joinTexts = ({ sources }: ScreenInventory, isIncluded: (file: string) => b
     .map(([, text]) => text)
     .join('\n')
 
-/** One sentence for every missing requirement of a screen or an endpoint; for a screen without a page only that. */
+/**
+ * Returns one sentence for every missing requirement of a screen or an endpoint. For a screen without a page, that is
+ * the only one.
+ */
 export function findNeeds(inventory: ScreenInventory): string[] {
   const pages = findPagesByPath(inventory)
   const needs = inventory.screens.flatMap((screen) => {
@@ -74,7 +77,9 @@ export function findNeeds(inventory: ScreenInventory): string[] {
 }
 
 const APP = 'apps/web/src/'
-/** App frame around every page; the alert overlays include more. */
+/**
+ * Files of the app frame, which surrounds every page. Excludes the alert overlays, which would include more modules.
+ */
 const APP_FRAME = /^apps\/web\/src\/(app|bridge)\//
 
 /** Sources of each screen by its id, without tests: its page with imports, slot implementations and the app frame. */
@@ -152,7 +157,7 @@ function checkScreen(
     !led &&
       'no page leads to it: put it into a menu (menu of its report, menu-rules.ts or market-menu.ts), into a links.ts, or into fromOutside of tools/lib/screen-exceptions.ts',
     !isLookedAt && 'nobody looks at it: describe a state worth a picture in e2e/states',
-    // The words of a report come from its definition.
+    // Glossary words that a report needs come from its definition.
     !defined &&
       !inventory.glossary.includes(title) &&
       !inventory.glossary.includes(readPathWord(path)) &&
@@ -161,7 +166,10 @@ function checkScreen(
   return needs.filter((need) => need !== false).map((need) => `${id} ${title}: ${need}`)
 }
 
-/** Properties of a screen row that its page does not implement: the shells read the row, so the page must use them. */
+/**
+ * Properties of a screen's row that its page does not implement: the shells rely on the row, so the page must do what
+ * it says.
+ */
 function checkRow(
   inventory: ScreenInventory,
   { id, title, pull, loadMore }: ScreenInventory['screens'][number],
@@ -195,7 +203,7 @@ function checkCalls(
   const whole = new Set([...live.matchAll(/\blistQueryIds\('([\w-]+)'/g)].map(([, module]) => module))
   return (
     findCalls(inventory, page)
-      // Guests' phones have no event stream; they poll.
+      // Guests' phones have no event stream, so their queries poll instead.
       .filter(({ kind, access }) => kind === 'query' && access !== 'public')
       .filter((endpoint) => !whole.has(endpoint.id.split('.')[0]))
       .filter((endpoint) => !hasEndpointName(live, endpoint.id) && !(endpoint.id in inventory.exceptions.notLive))
@@ -270,7 +278,7 @@ function isNamedInAgreement(
   return constant !== undefined && new RegExp(`\\b${constant}\\b`).test(agreements)
 }
 
-/** Camel case of a module id: `flashSales`. */
+/** Converts a module id to camel case: `flashSales`. */
 const toCamelCase = (id: string) => id.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 const hasEndpointName = (text: string, endpointId: string) =>
   new RegExp(`\\b${toCamelCase(endpointId).replace('.', '\\.')}\\b`).test(text)
@@ -281,7 +289,10 @@ function findCalls({ sources, endpoints }: ScreenInventory, page: string): Endpo
   return endpoints.filter(({ id }) => hasEndpointName(text, id))
 }
 
-/** A page and its imports below `root`; with `offered`, also the names it takes from other modules' `public.ts`. */
+/**
+ * Files of a page: the page and its imports below `root`. With `offered`, also what it imports from other modules'
+ * `public.ts`.
+ */
 function listSources(
   { sources }: Pick<ScreenInventory, 'sources'>,
   page: string,

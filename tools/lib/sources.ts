@@ -15,7 +15,7 @@ function listSourceFiles(folder: string, names: RegExp): string[] {
     })
 }
 
-/** All TypeScript files of the repository: path from the root with forward slashes → text. */
+/** All TypeScript files of the repository: text by path from the root, with forward slashes. */
 export const readSources = (): Map<string, string> => readFiles(FOLDERS, /\.tsx?$/)
 
 /** All SQL files of the server, in the same form. */

@@ -171,7 +171,9 @@ export const writesEverything: readonly { path: string; reason: string }[] = [
   { path: 'apps/server/src/founding/', reason: 'opens a venue, before anybody is there' },
 ]
 
-/** Single writes outside the owner, each because a separate statement would cost a round trip or have no owner. */
+/**
+ * Single writes outside the owner, each because a separate statement would cost a round trip or the table has no owner.
+ */
 export const otherWriters: readonly { table: string; file: string; reason: string }[] = [
   {
     table: 'oper_log',
@@ -205,7 +207,7 @@ export const otherWriters: readonly { table: string; file: string; reason: strin
   },
 ]
 
-/** Statements with the table name in a variable: the possible tables. */
+/** Statements with the table name in a variable, and the tables it may contain. */
 export const namedAtRunTime: readonly { file: string; tables: readonly string[]; reason: string }[] = [
   {
     file: 'apps/server/src/modules/billing/request/requests.ts',

@@ -1,13 +1,16 @@
 /** A write found in a source: the table in snake_case; null when a variable names it. */
 export type TableWrite = { table: string | null }
 
-/** Keeps quoted text and drops comments, which may contain SQL such as `update orders set …`. */
+/**
+ * Matches quoted text, which is retained, and comments, which are dropped because they may contain SQL such as `update
+ * orders set …`.
+ */
 const QUOTED_OR_COMMENT = /('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`)|\/\/[^\n]*|\/\*[\s\S]*?\*\//g
 
 const KYSELY = /\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*(?:['"`](\w+)(?:\s[^'"`]*)?['"`])?/g
 const SQL_INTO =
   /\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?(?:"?(\w+)"?|\$\{)/gi
-/** `do update set` and `for update of x` write no table of their own. */
+/** Parts of SQL that look like writes but are not: `do update set` and `for update of x`. */
 const SQL_UPDATE =
   /(?<!\bdo\s+)\bupdate\s+(?:only\s+)?(?:"?(\w+)"?|\$\{[^}]*\})(?:\s+(?:as\s+)?(?!set\b)\w+)?\s+(?:set\b|\$\{)/gi
 

@@ -7,7 +7,10 @@ import { at, pinnedNode } from './root.mjs'
 import { runProgram } from './run-program.mjs'
 import { ensureWebBuild } from './web-build.mjs'
 
-/** Tests start about a hundred servers of some eight hundred files each; the compile cache halves their start time. */
+/**
+ * Compile cache shared by all servers that tests start: about a hundred servers of some eight hundred files each start
+ * twice as fast with it.
+ */
 const env = { ...process.env, NODE_COMPILE_CACHE: at('node_modules', '.cache', 'compiled') }
 
 /** @typedef {{passed: number, failed: number, failures?: import('./failures.mjs').Failure[]}} Count */
@@ -52,7 +55,10 @@ export async function runPlaywright({ args = [], env: added = {} } = {}) {
   })
 }
 
-/** Counts a test file that could not be loaded as one failure, and a failed run without a failed test likewise. */
+/**
+ * Counts the results. A test file that could not be loaded counts as one failure, and so does a failed run without a
+ * failed test.
+ */
 export function countVitest(report, exitCode) {
   const passed = report?.numPassedTests ?? 0
   const files = report?.testResults ?? []
@@ -62,7 +68,7 @@ export function countVitest(report, exitCode) {
   return withCrash({ passed, failed: (report?.numFailedTests ?? 0) + broken.length }, exitCode)
 }
 
-/** A test that passes only on retry counts as passed; Playwright lists it as flaky. */
+/** Counts the results. A test that passes only on retry counts as passed; Playwright lists it as flaky. */
 export function countPlaywright(report, exitCode) {
   const { expected = 0, flaky = 0, unexpected = 0 } = report?.stats ?? {}
   return withCrash({ passed: expected + flaky, failed: unexpected }, exitCode)

@@ -7,7 +7,10 @@ import { runProgram } from './run-program.mjs'
 
 const SOURCES = ['apps/web', 'packages', 'package-lock.json']
 const LEFT_OUT = new Set(['node_modules', 'dist', '.cache'])
-/** Located in the output folder, which Vite empties first: an interrupted build leaves no stamp. */
+/**
+ * File that marks a finished build. It is in the output folder, which Vite empties first, so an interrupted build
+ * leaves none.
+ */
 const STAMP = at('apps', 'web', 'dist', '.built-from')
 
 /** @type {Promise<void> | undefined} */
@@ -37,7 +40,10 @@ async function buildUnlessBuilt() {
   writeFileSync(STAMP, sources)
 }
 
-/** Uses only names, sizes and times: reading every file would take longer than the start itself. */
+/**
+ * Fingerprint of the sources by names, sizes and times only, because reading every file would take longer than the
+ * start itself.
+ */
 function sourcesHash() {
   const hash = createHash('sha256')
   for (const path of SOURCES.flatMap((source) => filesBelow(at(source)))) {

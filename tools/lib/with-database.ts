@@ -3,7 +3,7 @@ import { readConfig } from '../../apps/server/src/app/config.ts'
 import { stopOnSignal } from '../../apps/server/src/app/stop-signal.ts'
 import type { ConnectionOptions } from '../../apps/server/src/db/connection.ts'
 
-/** Exit code of a program ended by Ctrl-C. */
+/** Exit code of a program that was ended by Ctrl-C. */
 const INTERRUPTED = 130
 
 /**
@@ -22,7 +22,8 @@ export async function withDatabase<T>(work: (connection: ConnectionOptions) => P
     database = await opening
     return await work(database.connection)
   } catch (error) {
-    // After a signal the work fails because its database stops; the signal handler ends the process.
+    // Ignores the error after a signal: the work fails because its database stops, and the signal handler ends the
+    // process.
     if (isStopping()) return await new Promise<never>(() => undefined)
     throw error
   } finally {

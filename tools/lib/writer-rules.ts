@@ -15,7 +15,10 @@ export type Owners = {
 
 const ourOwners: Owners = { tableOwners, writesEverything, otherWriters, namedAtRunTime }
 
-/** One sentence for every table written outside its owner, without or with several owners, and for every obsolete exception. */
+/**
+ * Returns one sentence for every table that is written outside its owner, or has none or several, and for every
+ * obsolete exception.
+ */
 export function scanWriters(sources: ReadonlyMap<string, string>, owners: Owners = ourOwners): string[] {
   const ownerOf = new Map(
     Object.entries(owners.tableOwners).flatMap(([owner, tables]) => tables.map((table) => [table, owner] as const)),

@@ -1,6 +1,6 @@
 /**
- * Single goods of the demo venue: list price, cost, rebate, storage terms and initial stock. Amounts are fen. A row contains only its own
- * values; those shared by a type are defined by the type.
+ * Single goods of the demo venue: list price, cost, rebate, storage terms and initial stock. Amounts are fen. Values
+ * common to all goods of a type are defined once, in the type.
  */
 import { goodsDepositType, goodsKind, goodsSource, produceDept, rebateType, statisType } from '@nocturne/contract/codes'
 import type {
@@ -44,7 +44,7 @@ export type DemoGoods = {
   spec: string
   salePrice: number
   costPrice: number
-  /** Menu that shows it. Goods of the till are never picked manually: the venue adds them itself. */
+  /** Menu that shows the goods. Those with menu `till` cannot be picked by hand: the venue adds them itself. */
   source: GoodsSource
   stockFlag: boolean
   stockNum: number
@@ -55,7 +55,7 @@ export type DemoGoods = {
   countMinCharge: boolean
   performanceFlag: boolean
   rebateType: RebateType
-  /** Fen per piece, or basis points of the price, depending on `rebateType`. */
+  /** Fen per unit, or basis points of the price, depending on `rebateType`. */
   rebateValue: number
   depositType: GoodsDepositType
   depositDays: number | null
@@ -68,7 +68,10 @@ export type DemoGoods = {
   tags: readonly string[]
 }
 
-/** Items of `groupNo` 0 are always part of the package; those of another group share `chooseNum` units the guest chooses. */
+/**
+ * Package item. Items with `groupNo` 0 are always part of the package; from those of any other group the guest chooses
+ * `chooseNum` units.
+ */
 export type DemoPackageItem = {
   goodsId: number
   goodsName: string
@@ -181,7 +184,7 @@ const rows: readonly Row[] = [
   { goodsId: 67, typeId: 9, goodsName: '物品赔偿', unit: '件', salePrice: 0, costPrice: 0, kind: goodsKind.charge, fee: true, produceDept: produceDept.none, system: true },
 ]
 
-/** Days that bottles of a type may be stored, unopened and opened; other types are not stored. */
+/** Days that bottles of a type may be stored, unopened and opened. Types not listed cannot be stored. */
 const storing: Readonly<Record<number, { unopened: number; opened: number }>> = {
   1: { unopened: 90, opened: 45 },
   2: { unopened: 60, opened: 30 },

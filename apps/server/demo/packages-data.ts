@@ -4,7 +4,7 @@ import { type DemoGoods, type DemoPackageItem, singleGoods } from './goods-data.
 
 type Part = { ids: readonly number[]; quantity: number; groupName: string; chooseNum: number }
 
-/** A fixed part of a package. */
+/** Items that every package contains. */
 const createFixedPart = (goodsId: number, quantity = 1): Part => ({
   ids: [goodsId],
   quantity,
@@ -12,7 +12,7 @@ const createFixedPart = (goodsId: number, quantity = 1): Part => ({
   chooseNum: 0,
 })
 
-/** `chooseNum` units from the given goods, the same one repeatedly if the guest likes. */
+/** Group of goods from which the guest chooses `chooseNum` units; the same goods may be chosen repeatedly. */
 const choose = (groupName: string, chooseNum: number, ids: readonly number[]): Part => ({
   ids,
   quantity: 1,
@@ -66,7 +66,7 @@ function buildPackageItems(parts: readonly Part[]): DemoPackageItem[] {
   )
 }
 
-/** Packages T1 to T8, as goods 101 to 108. They have no stock of their own: their parts do. */
+/** Packages T1 to T8, as goods 101 to 108. They have no stock of their own; the stock of their items is used. */
 export const packageGoods: readonly DemoGoods[] = rows.map((row, index) => ({
   goodsId: row.goodsId,
   goodsCode: `T${index + 1}`,
@@ -151,11 +151,14 @@ export const groupDeals = [
   },
 ] as const
 
-/** Flash sale goods: one sale runs from noon of the day before tonight until eight in the evening after it, the next one is announced. */
+/**
+ * Flash sale goods. One sale runs from noon of the day before tonight until eight in the evening of the day after; the
+ * next one is announced.
+ */
 export const flashSales = {
   beginTime: '12:00',
   endTime: '20:00',
-  /** Nights on which purchases can be used, from tonight on. */
+  /** Number of nights, from tonight on, on which a purchase can be used. */
   useDays: 7,
   limitPerUser: 2,
   description: '付款后凭 12 位核销码到店使用，未使用可随时退款。',

@@ -10,7 +10,7 @@ import { defaultPosts as posts } from '../src/modules/directory/default-posts.ts
 /** Pseudo department and pseudo person that own the sales of guests without a sales person; neither can log in. */
 export const walkIn = { deptId: 1, deptName: '公司', userId: 1, userName: 'sanke', nickName: '散客' } as const
 
-/** Technical account with every permission; not part of the staff or any list of people. */
+/** Technical account with every permission; it is not staff and appears in no list of people. */
 export const administrator = { userId: 2, userName: 'admin', nickName: '系统管理员', deptId: 10 } as const
 
 export const demoPassword = 'Xm@2026888'
@@ -22,7 +22,7 @@ export type DemoDept = {
   deptName: string
   deptType: DeptType
   orderNum: number
-  /** Login of the person who leads the department and approves for it. */
+  /** Login of the department's leader, who approves for it. */
   leader: string | null
 }
 
@@ -88,7 +88,7 @@ export type DemoPerson = {
   userId: number
   userName: string
   nickName: string
-  /** Placeholder for the name on wage slips and bank cards; not of a real person. */
+  /** Invented name for wage slips and bank cards, not that of a real person. */
   realName: string
   deptId: number
   postId: number
@@ -106,7 +106,7 @@ export type DemoPerson = {
 
 const splitWords = (text: string) => text.split(' ').filter((word) => word !== '')
 
-/** A day of 2023 or 2024, one every five days. */
+/** A date in 2023 or 2024: entry dates are five days apart. */
 function getEntryDate(index: number): string {
   return new Date(Date.UTC(2023, 2, 6 + index * 5)).toISOString().slice(0, 10)
 }

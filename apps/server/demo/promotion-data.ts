@@ -1,4 +1,4 @@
-/** Promotion materials of the demo venue, and the tasks for them. Days count back from tonight. */
+/** Promotion materials of the demo venue, and tasks for them. Days are counted back from tonight. */
 import { materialType, taskCheckType, taskTargetType } from '@nocturne/contract/codes'
 
 /** A generated picture: background colours and the shapes on it. */
@@ -9,7 +9,7 @@ export type DemoPicture = {
   shape: 'rings' | 'beams' | 'bottles' | 'confetti' | 'phone' | 'signature'
 }
 
-/** Names have the length of uploads; pictures of the venue are public. */
+/** File names have the length of uploaded ones; pictures of the venue are public. */
 // prettier-ignore
 export const demoPictures = {
   friday: { name: 'pub-demo-friday-night-0001.webp', from: '#241063', to: '#a0154f', shape: 'rings' },

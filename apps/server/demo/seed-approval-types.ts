@@ -22,7 +22,10 @@ const finance: Step = { stepName: '财务', mode: approvalStepMode.anyOne, appro
 const gm: Step = { stepName: '总经理', mode: approvalStepMode.anyOne, approver: 'role:gm' }
 const floor: Step = { stepName: '楼面经理', mode: approvalStepMode.anyOne, approver: 'role:floorManager' }
 
-/** Forms of the approval centre; the last ones are started by gifts, on-account requests, refunds and returns. */
+/**
+ * Forms of the approval centre. The last ones cannot be chosen: gifts, on-account requests, refunds and returns start
+ * them.
+ */
 const types: {
   typeCode: string
   typeName: string

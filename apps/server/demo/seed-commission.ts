@@ -2,10 +2,10 @@ import type { Tx } from '../src/db/connection.ts'
 import { defaultTerms } from '../src/modules/payroll/public.ts'
 import { commissionRules } from './venue-data.ts'
 
-/** A month before any venue began. */
+/** First month of the rules, before any venue began. */
 const FROM = '2020-01'
 
-/** Commission for sales, recommendations, recharges and leading. */
+/** Commission for sales, recommendations, recharges and leading a team. */
 export async function seedCommission(tx: Tx): Promise<void> {
   for (const { kind, ruleName, mode, tiers } of commissionRules) {
     const { ruleId } = await tx

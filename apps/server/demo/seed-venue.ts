@@ -43,7 +43,7 @@ export async function seedRoles(tx: Tx): Promise<void> {
   await tx.insertInto('rolePermission').values(listRoleRows()).execute()
 }
 
-/** `leaders`: user ids by login; a department whose leader is missing there has none. */
+/** Adds the departments. `leaders`: user ids by login; a department whose leader is not among them gets none. */
 export async function seedDepts(tx: Tx, leaders: ReadonlyMap<string, number>): Promise<void> {
   const buildAncestors = (deptId: number): string => {
     const parent = depts.find((dept) => dept.deptId === deptId)?.parentId ?? 0

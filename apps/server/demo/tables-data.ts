@@ -33,7 +33,7 @@ export const areas: readonly DemoArea[] = [
   { areaId: 8, areaName: '虚拟 X', orderNum: 80, color: '#718096', letter: 'X', tableCount: 2, tableType: tableType.virtual, seatNum: 1, minCharge: 0, weekendMinCharge: 0, payMode: payMode.payNow, bookable: false, guestVisible: false },
 ]
 
-/** `wears` selects the tables with the label: a letter for the whole area, `first` for only its first tables. */
+/** Tables with this label: all tables of an area (by its letter), or only its first `first` tables. */
 export type DemoLabel = {
   labelId: number
   labelName: string
@@ -117,7 +117,10 @@ export type DemoMinChargeRule = {
 
 const tenYuan = 10_00
 
-/** Rules per area with a minimum: one for Friday and Saturday, one for special dates with half as much again, in whole ¥10. */
+/**
+ * Two minimum rules for each area that has a minimum: one for Friday and Saturday, and one for special dates, which is
+ * half as high again, rounded to ¥10.
+ */
 export const minChargeRules: readonly DemoMinChargeRule[] = areas
   .filter((area) => area.minCharge > 0)
   .flatMap((area) => {

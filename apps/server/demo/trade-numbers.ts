@@ -1,2 +1,5 @@
-/** Prefix of order numbers of the demo nights: valid like ours, with letters ours never have. */
+/**
+ * Prefix of provider order numbers of the demo nights: they are valid, and contain letters that real order numbers
+ * never have.
+ */
 export const DEMO_TRADES = 'NDEMO'

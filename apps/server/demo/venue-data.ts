@@ -25,7 +25,7 @@ export type SendQuota = {
   dayLimit: number
   singleLimit: number
   dayTimes: number
-  /** Maximum share of a table's own consumption for all its gifts together; −1 = exempt. */
+  /** Maximum share of a table's own consumption that all its gifts together may reach; −1 = exempt. */
   tableRatioBp: number
   ownTableOnly: boolean
   needMinReached: boolean
@@ -41,7 +41,7 @@ export const sendQuotas = {
   gm: { monthLimit: -1, dayLimit: -1, singleLimit: -1, dayTimes: -1, tableRatioBp: -1, ownTableOnly: false, needMinReached: false, scheme: 'managers' },
 } as const satisfies { readonly [role in RoleKey]?: SendQuota }
 
-/** Goods a scheme allows in addition to those with the gift flag: 芝华士12年, 杰克丹尼, 绝对伏特加. */
+/** Goods a scheme allows in addition to those marked as gifts: 芝华士12年, 杰克丹尼, 绝对伏特加. */
 export const giftSchemes = [{ schemeKey: 'managers', schemeName: '经理赠送方案', goodsIds: [1, 4, 10] }] as const
 
 /** Member levels: percentage of the price, and the recharges needed. New members have level 0. */
@@ -78,7 +78,7 @@ export const shiftTolerance = {
   offDelayMinutes: 240,
 } as const
 
-/** Monthly commission; the whole amount earns the rate of the tier it reaches. */
+/** Monthly commission. The whole amount earns the rate of the highest tier it reaches. */
 export const commissionRules = [
   {
     kind: commissionKind.sales,

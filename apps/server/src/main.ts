@@ -39,13 +39,13 @@ const WEB_DIR = join(import.meta.dirname, '../../web/dist')
 const FINISHING_MS = 5_000
 const printLine = (message: string) => process.stdout.write(`${message}\n`)
 
-/** Set once the server listens: closes it before its database stops. */
+/** Set once the server listens: closes the server before its database stops. */
 let stopServing = async (): Promise<void> => undefined
 
 async function main(config: ServerConfig, plan: ProviderPlan): Promise<void> {
   const opening = openDatabase(config, printLine)
   let opened: DatabaseHandle | undefined
-  // Also during founding: PostgreSQL runs in its own process group and would outlive this process.
+  // Stops PostgreSQL during founding too: it runs in its own process group and would outlive this process.
   const { isStopping } = stopOnSignal({
     stop: async () => {
       printLine('Stopping: finishing what is under way …')
@@ -61,7 +61,7 @@ async function main(config: ServerConfig, plan: ProviderPlan): Promise<void> {
     opened = await opening
     await serve(config, plan, opened)
   } catch (error) {
-    // An interrupted start loses its database; the signal handler ends the process.
+    // The start was interrupted and its database stopped; the signal handler ends the process.
     if (isStopping()) return
     await opened?.stop()
     throw error
@@ -140,13 +140,16 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
     await providers.stop()
     await db.destroy()
   }
-  // Printed last: a supervisor that reads it may stop the process immediately.
+  // Printed last, because a supervisor that reads it may stop the process immediately.
   printLine(
     await buildStartMessage(db, { publicUrl, database: database.describe, payments: providers.describe, messages }),
   )
 }
 
-/** Prepares the database as its owner before the server starts; throws ConfigError when this venue must not be served. */
+/**
+ * Prepares the database as its owner before the server starts; throws ConfigError when this venue must not be served
+ * (for example with a password from the README).
+ */
 async function prepareVenue(owner: ConnectionOptions, config: ServerConfig, plan: ProviderPlan): Promise<void> {
   const db = connect(owner, 2)
   try {
@@ -179,25 +182,25 @@ const buildReplicaOptions = ({ reportUrl, reportLagMs, poolSize }: ServerConfig)
   poolSize,
 })
 
-/** Loads the founding code only for an empty database. */
+/** Loads the founding code only when the database is empty. */
 async function foundIfEmpty(db: Db, config: ServerConfig, plan: ProviderPlan): Promise<void> {
   const somebody = await db.selectFrom('appUser').select('userId').limit(1).executeTakeFirst()
   if (somebody) return
   const { foundVenue } = await import('./founding/found-venue.ts')
   const demo = shouldCreateDemo(config, plan) ? { nights: config.demoNights } : null
   const owner = await foundVenue(db, { demo, now: new Date(), onProgress: printLine })
-  // Printed before anything else can fail: the password is stored nowhere.
+  // Printed before anything else can fail, because the password is stored nowhere.
   if (owner) printLine(formatOwnerLogin(owner))
 }
 
-/** Warns about a clock that jumped while the server was down, before any night is closed by it. */
+/** Warns about a clock that jumped while the server was down, before a night is closed because of it. */
 async function warnAboutClock(db: Db): Promise<void> {
   const now = new Date()
   const seenAt = await checkClock(db, now, readCurrentBoot())
   if (seenAt !== null) printLine(formatClockWarning(seenAt, now))
 }
 
-/** Advice for system errors that end a start. */
+/** Advice to the operator about a system error that ended the start. */
 const hints: Readonly<Record<string, string>> = {
   EACCES: '',
   EADDRINUSE: ': something else listens there already; set PORT to another one',
@@ -205,7 +208,7 @@ const hints: Readonly<Record<string, string>> = {
   EROFS: ': the disk takes no writing; nothing is lost, mount it for writing and start again',
 }
 
-/** Address at which this machine reaches its own server. */
+/** Address at which this machine can reach its own server. */
 const toReachableHost = (host: string) => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)
 
 function getPort(address: string | { port: number } | null): number {

@@ -1,4 +1,7 @@
-/** Later changes to past nights: goods of a closed night are refunded, people change department, are renamed, leave. */
+/**
+ * Adds later changes to past nights: refunds goods of a closed night; employees change department, are renamed and
+ * leave.
+ */
 import { addDays, parseBusinessDate } from '@nocturne/base/venue-time'
 import { orderStatus, orderType, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -6,7 +9,7 @@ import type { TestApi } from './api.ts'
 import { listFreePayLaterTables, openTable, orderBottles } from './factories.ts'
 import { refundLine } from './refunds.ts'
 
-/** A line of a paid order of that night without refunds. */
+/** Finds a line without refunds of a paid order of that night. */
 export async function readPaidLine(api: TestApi, night: string) {
   return api.db
     .selectFrom('orders as o')
@@ -22,7 +25,10 @@ export async function readPaidLine(api: TestApi, night: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** In a venue with past nights: the top seller changes department and sells there tonight, the next one is renamed, another leaves. */
+/**
+ * Changes a venue with past nights: the top seller changes department and sells there tonight, the second is renamed, a
+ * third leaves.
+ */
 export async function ageVenue(api: TestApi): Promise<void> {
   const cashier = await api.as('shouyin01')
   const tonight = parseBusinessDate(api.clock.now())

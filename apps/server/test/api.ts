@@ -1,4 +1,4 @@
-/** Tests call the server over its HTTP interface, on a database and at a time of their own. */
+/** Calls the server over its HTTP interface; each test file has its own database and time. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { addMinutes, formatTime, parseTime } from '@nocturne/base/venue-time'
 import type { AnswerOf, Endpoint, Envelope, InputOf } from '@nocturne/contract/endpoint'
@@ -14,7 +14,7 @@ import { runAtEnd } from './harness/at-end.ts'
 /** Saturday 2026-03-14, 22:00, during the night of 2026-03-14. */
 export const TONIGHT = '2026-03-14 22:00:00'
 
-/** Token with which monitoring reads the counters of a test server. */
+/** Token with which tests read the metrics of the server. */
 export const OPERATIONS_TOKEN = 'token-of-the-watch-in-tests'
 
 export type Reply<T> = Envelope<T> & { httpStatus: number }
@@ -35,7 +35,9 @@ export type TestApi = {
   connection: ConnectionOptions
   /** The server's clock; move it with `at(…)` or `later(minutes)`. */
   clock: { now: () => string; at: (time: string) => void; later: (minutes: number) => void }
-  /** A caller with a fresh session of a demo user: `gm`, `shouyin01`, `lm01`, `yx01`, `fwy01`, `bar01`, `dz01`, `caiwu01`… */
+  /**
+   * Signs in a demo user with a new session: `gm`, `shouyin01`, `lm01`, `yx01`, `fwy01`, `bar01`, `dz01`, `caiwu01`…
+   */
   as: (userName: string) => Promise<Caller>
   anonymous: Caller
   /** A guest's phone without a session, identified by its device id. */

@@ -5,7 +5,7 @@ import { parseTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { jobs } from '../src/app/jobs.ts'
-// The modules register with each other on import.
+// Imported because the modules register with each other on import.
 import '../src/app/modules.ts'
 import { APP_ROLE, grantAppRole } from '../src/db/app-role.ts'
 import { connect } from '../src/db/connection.ts'
@@ -21,7 +21,7 @@ afterAll(() => db.destroy())
 
 it('plays a night with orders, gifts, payments and refunds, and closes it', async () => {
   const asOf = parseTime('2026-03-15 03:00:00')
-  // Only the owner can analyze the tables; PostgreSQL skips them with a warning.
+  // PostgreSQL skips these tables with a warning, because only their owner can analyze them.
   await generateNights((step) => db.transaction().execute(step), { nights: 1, scale: 1, seed: 7, asOf })
   const { rows } = await sql<{ n: number }>`select count(*) as n from sales_fact`.execute(db)
   expect(rows[0]?.n).toBeGreaterThan(100)

@@ -6,7 +6,7 @@ import type { TradeBook } from '../src/providers/simulator/trade-book.ts'
 
 type Difference = { number: string; provider: number | string; ours: number | string }
 
-/** Every order and refund where both differ, and every payment that holds money of two orders; empty when correct. */
+/** Every order and refund in which the two differ, and every payment with money of two orders; empty when correct. */
 export async function compareBooks(db: Db, provider: ProviderName, book: TradeBook): Promise<Difference[]> {
   const { rows: orders } = await sql<{ outTradeNo: string; paymentId: number; taken: number; back: number }>`
     select a.out_trade_no, a.payment_id,

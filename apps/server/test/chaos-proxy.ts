@@ -1,4 +1,4 @@
-/** A bad network between phone and server: a TCP relay that drops what it is told to. One kind of failure per connection. */
+/** A bad network between phone and server: a TCP relay with scripted failures, one kind per connection. */
 import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 

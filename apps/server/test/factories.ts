@@ -1,4 +1,4 @@
-/** Creates what a test needs including parents; a test states only what matters to it. */
+/** Creates the rows a test needs, including those they depend on; a test states only what matters to it. */
 import { parseBusinessDate, parseTime } from '@nocturne/base/venue-time'
 import { factType, payMethod, payMode, stockBizType, tableStatus, tableType } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'

@@ -1,4 +1,4 @@
-/** A server with in-memory providers, for tests of how payments handle their responses. */
+/** A server with in-memory providers, for tests of how payments handle provider responses. */
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
@@ -17,7 +17,7 @@ export async function startFakePaymentHarness() {
   useProviders(providers)
   let count = 0
 
-  /** The next free table with bottles on its bill, 880.00 each. */
+  /** Takes the next free table and puts bottles on its bill, 880.00 each. */
   const openBill = async (bottles = 1) => {
     const opened = await openTable(api, cashier, tables.shift() ?? '')
     if (bottles > 0) await orderBottles(cashier, opened.tableRecordId, bottles)

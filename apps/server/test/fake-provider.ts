@@ -1,4 +1,7 @@
-/** An in-memory provider with its own books; tests script its replies. The real protocols have simulators of their own. */
+/**
+ * An in-memory provider with its own records; tests script its replies. Tests of the real protocols use the simulators
+ * instead.
+ */
 import { randomUUID } from 'node:crypto'
 import type {
   BillReply,
@@ -21,9 +24,12 @@ export type FakeProvider = WeChatProvider & {
   refunds: Map<string, { outTradeNo: string; amount: number; sent: number }>
   /** Marks the trade as paid by the guest. */
   pay: (outTradeNo: string) => void
-  /** The reply that a callback or query of a trade carries. */
+  /** Reply of a callback or query about a trade. */
   replyOf: (outTradeNo: string) => TradeReply
-  /** Scripted results of the next calls, in order; without one the reply follows the books. A function may do something first. */
+  /**
+   * Scripted results of the next calls, in order; without one the reply follows the records. A function may run code
+   * before it returns a result.
+   */
   next: {
     prepare: (() => Promise<Prepared>)[]
     payByCode: ((outTradeNo: string) => Promise<TradeReply>)[]
@@ -31,7 +37,7 @@ export type FakeProvider = WeChatProvider & {
     end: ((outTradeNo: string) => Promise<EndReply>)[]
     refund: ((outRefundNo: string) => Promise<RefundReply>)[]
   }
-  /** Result of charging each shown code; 'paid' by default. */
+  /** Result of charging each code; 'paid' by default. */
   codes: Map<string, 'paid' | 'busy' | 'refused'>
 }
 
@@ -70,7 +76,7 @@ export function createFakeProvider(name: ProviderName): FakeProvider {
   return provider
 }
 
-/** Account movements of the statement's lines, without fees. */
+/** Account movements that match the statement's lines, without fees. */
 function toFundReply(bill: BillReply): FundReply {
   if (bill.state !== 'ready') return bill
   const lines = bill.lines.map(({ kind, fee: _fee, amount, ...line }, i): FundLine => {

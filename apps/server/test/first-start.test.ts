@@ -23,7 +23,7 @@ import { copyFounded } from './server-process.ts'
 /** Each test starts one to three servers. */
 vi.setConfig({ testTimeout: 600_000 })
 
-/** Three consecutive starts on a busy machine. */
+/** Time limit for three consecutive starts on a busy machine. */
 const LONG_MS = 600_000
 const MAIN = join(import.meta.dirname, '../src/main.ts')
 
@@ -49,7 +49,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const { child } of starts) child.kill('SIGTERM')
   await Promise.all(starts.map(({ ended }) => ended))
-  // A killed server leaves PostgreSQL running: opening and stopping it ends it.
+  // Stops PostgreSQL, which a killed server leaves running: opening the database and stopping it ends it.
   await (await openDatabase({ databaseUrl: '', databaseOwnerUrl: '', dataDir }, () => undefined)).stop()
   await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 })

@@ -21,17 +21,23 @@ export async function generateVenue(
   return api
 }
 
-/** A venue with years of nights, as left by a server: its data folder is given by `REPORTS_HOUSE`. For tests that only read. */
+/**
+ * A venue with years of nights that a server has written; `REPORTS_HOUSE` names its data folder. For tests that only
+ * read.
+ */
 export type ProvidedVenue = {
   asOf: string
   tonight: string
   nights: number
-  /** True when no nights were left out. */
+  /** True when all nights are included, false when the range was cut to the longest a report may span. */
   whole: boolean
   open: () => Promise<TestApi>
 }
 
-/** At one minute after the last order, in the last night; with as many nights as a report may span. Undefined without `REPORTS_HOUSE`. */
+/**
+ * Opens that venue at one minute after its last order, in its last night, with as many nights as a report may span.
+ * Undefined without `REPORTS_HOUSE`.
+ */
 export async function findProvidedVenue(): Promise<ProvidedVenue | undefined> {
   const dataDir = process.env['REPORTS_HOUSE']
   if (dataDir === undefined) return undefined

@@ -31,7 +31,7 @@ export function createGuestPhone(api: TestApi, deviceId: string = randomUUID(), 
   }
 }
 
-/** The code printed at a table of the demo venue. */
+/** Fetches the code printed at a table of the demo venue. */
 export async function fetchTableCode(api: TestApi, tableName: string): Promise<string> {
   const { nfcUrl } = await (await api.as('gm')).call(tables.qrcode, { tableId: await readTableId(api, tableName) })
   return new URL(nfcUrl, 'https://venue.example').searchParams.get('code') ?? ''

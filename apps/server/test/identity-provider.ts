@@ -2,20 +2,20 @@
 import type { PayProvider, ProviderIdentity, ProviderName, WeChatProvider } from '../src/providers/provider.ts'
 
 export type IdentityProvider = WeChatProvider & {
-  /** The person behind each code; other codes are refused. */
+  /** Identities by code; other codes are refused. */
   people: Map<string, ProviderIdentity>
-  /** Exchanged codes, in order. */
+  /** Codes that were exchanged, in order. */
   exchanged: string[]
-  /** Signed pages. */
+  /** URLs of pages that were signed. */
   signed: string[]
-  /** When set, exchanges wait for it. */
+  /** Promise that exchanges wait for, when set. */
   gate: Promise<void> | undefined
 }
 
 const replyUnknown = async () => ({ state: 'unknown' as const, reason: '' })
 const silence = { status: 200, contentType: 'text/plain', body: '' }
 
-/** A new one; the caller installs it with `useProviders`. */
+/** Creates a provider; the caller installs it with `setProviders`. */
 export function createIdentityProvider(name: ProviderName): IdentityProvider {
   const money: Omit<PayProvider, 'name' | 'authorizeUrl' | 'codeParameter' | 'identify'> = {
     mode: 'simulated',

@@ -1,4 +1,4 @@
-/** Members in tests: with a session created directly, or signed in by a captured text message. */
+/** Members in tests: with a session created directly, or signed in with the code from a captured text message. */
 import { randomBytes } from 'node:crypto'
 import { formatTime, parseTime } from '@nocturne/base/venue-time'
 import { members } from '@nocturne/contract/members/endpoints'

@@ -1,6 +1,6 @@
 /**
- * A server with both payment providers over loopback in their own protocols: the real adapters, simulators with books of their own, and a
- * proxy between them that drops what a test tells it to. All share one clock.
+ * A server with both payment providers over loopback in their own protocols: the real adapters, simulators with their
+ * own records, and a proxy between them with scripted failures. All share one clock.
  */
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -64,11 +64,11 @@ export type PaymentHarness = {
   /** Waits until a payment has the status; callbacks arrive asynchronously. */
   until: (paymentNo: string, status: PayStatus) => Promise<void>
   unpaid: (billId: number) => Promise<number>
-  /** Counters of provider callbacks from `/metrics`. */
+  /** Reads the counters of provider callbacks from `/metrics`. */
   callbackCounts: () => Promise<Record<'accepted' | 'forged' | 'failed', number>>
   /**
-   * Moves time on until everything is resolved; then nothing may be pending, the provider's books must match ours, and the audit must be
-   * clean.
+   * Moves time on until everything is resolved; then nothing may be pending, the provider's records must match our
+   * books, and the audit must find no violation.
    */
   check: () => Promise<void>
 }
@@ -76,18 +76,20 @@ export type PaymentHarness = {
 type Begun = { phone: GuestPhone; validcode: string; paymentNo: string; status: PayStatus; payParams: PayParams | null }
 type Collected = { paymentNo: string; status: PayStatus; failReason: string }
 
-/** Shared, because generating keys is slow. */
+/** Keys are shared, because generating them is slow. */
 const keys = { merchant: makeKeyPair(), wechat: makeKeyPair(), alipay: makeKeyPair() }
 const GAPS_MS = [20, 40, 80, 160]
 
 let codes = 0
-/** A new code of a guest. */
+/** Creates a payment code as a guest's phone shows it. */
 export function createPayCode(provider: 'wechat' | 'alipay' = 'wechat'): string {
   codes += 1
   return `${provider === 'wechat' ? '13' : '28'}${String(codes).padStart(16, '0')}`
 }
 
-/** Starts the harness for a test file and ends it after the file. The simulators follow scripts, not magic amounts. */
+/**
+ * Starts the harness for a test file and ends it after the file. The simulators follow scripts; amounts select none.
+ */
 export async function startPaymentHarness(differing: Parameters<typeof startTestApi>[1] = {}): Promise<PaymentHarness> {
   vi.useFakeTimers({ toFake: ['Date'], now: parseTime(TONIGHT) })
   const api = await startTestApi(TONIGHT, differing)
@@ -250,7 +252,7 @@ export async function waitUntil(isTrue: () => Promise<boolean> | boolean): Promi
   throw new Error('it never came true')
 }
 
-/** Keeps staff sessions alive however far the clock moves. */
+/** Keeps staff sessions valid however far the clock moves. */
 async function extendSessions({ api }: PaymentHarness): Promise<void> {
   await api.db
     .updateTable('session')
@@ -261,7 +263,7 @@ async function extendSessions({ api }: PaymentHarness): Promise<void> {
 
 const ROUNDS = 300
 
-/** Moves time on until nothing is pending: beyond the expiry of every order, then from check to check. */
+/** Moves time on until nothing is pending: first beyond the expiry of every order, then from check to check. */
 async function runUntilSettled(rig: PaymentHarness, at: (time: string) => void): Promise<void> {
   const { db } = rig.api
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -285,7 +287,7 @@ async function runUntilSettled(rig: PaymentHarness, at: (time: string) => void):
     const [, then = ''] = [rig.api.clock.now(), lastEnd ?? nextQuestion ?? ''].toSorted()
     at(formatTime(parseTime(then).getTime() + 6_000))
     await rig.follow()
-    // The simulators' own work (deciding a refund, sending a callback) takes real time.
+    // Waits in real time for the simulators' own work (deciding a refund, sending a callback).
     await new Promise((resolve) => setTimeout(resolve, 40))
   }
   throw new Error('something is stuck')

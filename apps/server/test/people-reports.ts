@@ -12,7 +12,7 @@ import { lit } from '../src/db/statement.ts'
 
 /** Past nights, both ends included. */
 type Nights = { beginDate: string; endDate: string }
-/** Calls as a person with scope all. */
+/** Sends a call as a person with scope all. */
 export type CallEndpoint = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<AnswerOf<E>>
 type Venue = { db: Db; ask: CallEndpoint }
 

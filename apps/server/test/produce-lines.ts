@@ -1,17 +1,17 @@
-/** Production without a bar: waiting lines count as made. */
+/** Produces waiting lines directly in the database, without the bar. */
 import { produceStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/connection.ts'
 
-/** Time of the order, used as production time. */
+/** Production time: that of the order. */
 const selectOrderTime = (table: 'orderItemPlace' | 'orderItem') => sql<Date>`
   (select o.created_at from order_item l join orders o using (order_id) where l.order_item_id = ${sql.ref(`${table}.orderItemId`)})`
 
 const UNMADE = [produceStatus.waiting, produceStatus.making]
 
 /**
- * Marks every unmade line as made, or those of one order. Locks lines before their stations, as the server does. The state of a package
- * follows from its stations, so those are written first.
+ * Marks all unmade lines as produced, or those of one order. Locks lines before their stations, as the server does. The
+ * state of a package depends on its stations, so those are written first.
  */
 export async function makeLines(db: Db, orderId?: number): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -1,9 +1,15 @@
-/** An HTTP proxy on loopback between us and a provider that drops, delays or interrupts single calls as a test says. */
+/**
+ * An HTTP proxy on loopback between us and a provider that drops, delays or interrupts single calls as scripted by a
+ * test.
+ */
 import { createServer, request as forward } from 'node:http'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Interference with one call. `before` is awaited before the request is forwarded, `after` before the response is. */
+/**
+ * Interference with one call. Awaits `before` before it forwards the request, and `after` before it forwards the
+ * response.
+ */
 export type Interference = {
   before?: () => Promise<unknown> | void
   after?: () => Promise<unknown> | void
@@ -14,7 +20,7 @@ export type ProxiedRequest = { url: string; headers: IncomingHttpHeaders; body: 
 
 export type ProviderProxy = {
   url: string
-  /** The next call matching method and URL meets this; each interference once, in the given order. */
+  /** Applies an interference to the next call matching method and URL; each is used once, in the given order. */
   next: (call: RegExp, interference: Interference) => void
   /** Method and URL of every call so far. */
   calls: string[]
@@ -45,7 +51,7 @@ export async function startProviderProxy(target: string): Promise<ProviderProxy>
   }
 
   const server = createServer((request, response) => {
-    // The provider closed the connection or is down: close ours, too.
+    // The provider closed the connection or is down: closes the client's connection, too.
     relay(request, response).catch(() => request.socket.destroy())
   })
   await new Promise<void>((resolve) => {
@@ -81,7 +87,7 @@ function forwardRequest(url: URL, { method, rawHeaders }: IncomingMessage, body:
   })
 }
 
-/** The proxy frames messages and keeps connections alive itself. */
+/** Headers that are not forwarded, because the proxy frames messages and manages connections itself. */
 function removeFraming(raw: readonly string[]): string[] {
   const own = /^(connection|keep-alive|transfer-encoding|content-length)$/i
   return raw.flatMap((value, i) => (i % 2 === 0 && !own.test(value) ? [value, raw[i + 1] ?? ''] : []))

@@ -10,8 +10,9 @@ import type { S3Settings } from '../src/providers/storage/settings.ts'
 import { buildError, createS3Bucket, type Answer, type S3Request } from './s3-bucket.ts'
 
 /**
- * `before`: returns 503 and does nothing. `lost`: applies the request and closes without a response. `cutResponse`: closes in the middle of the
- * body. `silent`: never responds. `short`: declares half the length. `dropped`: returns success and stores half of the body.
+ * `before`: returns 503 and does nothing. `lost`: applies the request and closes without a response. `cut`: closes in
+ * the middle of the body. `silent`: never responds. `short`: declares half the length. `dropped`: returns success and
+ * stores half of the body.
  */
 export type S3Failure = 'before' | 'lost' | 'cut' | 'silent' | 'short' | 'dropped'
 type Planned = { method: string; has: string; fault: S3Failure; times: number }
@@ -75,7 +76,7 @@ export async function startS3Server() {
 
   function send(response: ServerResponse, { status, body = '', headers }: Answer, headOnly = false): void {
     response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers })
-    // Node would refuse to write more than the declared length.
+    // Writes to the socket directly, because Node refuses to write more than the declared length.
     response.strictContentLength = false
     response.end(headOnly ? undefined : Buffer.from(body).subarray(0, Number(headers?.['content-length'] ?? Infinity)))
   }
@@ -92,10 +93,10 @@ export async function startS3Server() {
     uploads,
     /** All requests so far: method, key and query. */
     asked: requests,
-    /** The next `times` requests of this kind fail. */
+    /** Makes the next `times` requests of this kind fail. */
     fail: (method: string, has: string, failure: S3Failure, times = 1) =>
       void planned.push({ method, has, fault: failure, times }),
-    /** Outage: every request gets 503. */
+    /** Starts or ends an outage, in which every request gets 503. */
     goAway: (isDown: boolean) => (away = isDown),
     settle: () => (planned = []),
     close: async () => {

@@ -180,7 +180,7 @@ describe('S21 other sites', () => {
     const requests = await forms()
     const before = await countTraces(rig.api)
     for (const request of requests) {
-      // A form cannot set our headers. The API ignores cookies.
+      // A cross-site form cannot set our headers, and the API ignores cookies.
       const evil = { origin: 'https://evil.example', referer: 'https://evil.example/trap', cookie: 'token=x' }
       const headers = { 'content-type': 'application/x-www-form-urlencoded', ...evil }
       const reply = await rig.api.app.inject({ ...request, headers })

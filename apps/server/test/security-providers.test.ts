@@ -41,7 +41,7 @@ const buildPayRequest = (validcode: string, more: object = {}) => ({
   ...more,
 })
 
-/** Content of a signed form in a normalized encoding. */
+/** Content of a signed form in a normalized encoding, for comparison. */
 function meaning(form: string): string {
   const pairs = new URLSearchParams(form)
   pairs.set('sign', Buffer.from(pairs.get('sign') ?? '', 'base64').toString('hex'))
@@ -80,7 +80,7 @@ describe('S37 the callback URL', () => {
       replies.push(
         await api.app.inject({ method: 'POST', url, headers: headers as Record<string, string>, payload: body }),
       )
-    // The order is unknown to this server; the callback is stored all the same.
+    // The order is unknown to this server, but the callback is still stored.
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
   })
 
@@ -144,7 +144,7 @@ describe('S37 the callback URL', () => {
       { numRuns: 60 },
     )
     expect(await countTraces(rig.api)).toEqual(counted)
-    // The callback itself, ten minutes later: too old for WeChat, a known repetition for Alipay.
+    // The same callback ten minutes later: too old for WeChat, a known repetition for Alipay.
     rig.later(10)
     const again = await post(provider, letter.body, letter.headers as Record<string, string>)
     expect(again.statusCode).toBe(provider === 'wechat' ? 401 : 200)
@@ -298,8 +298,8 @@ describe('S47 logs', () => {
 
     expect(logged.length).toBeGreaterThan(50)
     for (const secret of secrets) expect(logged.filter((line) => line.includes(secret))).toEqual([])
-    // In the tables, open ids may only be where they belong, codes and passes nowhere. A command's response is stored for retries, and that
-    // of "show a code" is the link itself.
+    // Open ids may be only in the tables meant for them, codes and passes in none. A command's response is stored for
+    // retries, and that of "show a code" is the link itself.
     const { rows: tables } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = 'public'`.execute(rig.api.db)
     for (const { name } of tables) {

@@ -169,7 +169,7 @@ describe('pages and user input', () => {
       ['/', 200],
       ['/pages/operat/table/index', 200],
       ['/assets/app-1.js', 200],
-      // A missing asset of an older version is not answered with the page.
+      // A missing asset of an older version gets 404, not the app's page.
       ['/assets/app-0.js', 404],
       ['/api/guest/getSysConfig', 200],
       ['/api/user/getUserInfo', 401],
@@ -190,7 +190,8 @@ describe('pages and user input', () => {
         'object-src': "'none'",
         'base-uri': "'none'",
         'form-action': "'self'",
-        // No pages; the schemes are used by the script bridges of iOS shells, chat and payment apps.
+        // Frame sources contain no pages, only the schemes used by the script bridges of iOS shells, chat and payment
+        // apps.
         'frame-src': 'wvjbscheme: weixin: alipaybridge:',
         'frame-ancestors': "'none'",
       })
@@ -359,8 +360,8 @@ describe('pages and user input', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
     expect(documented.toSorted()).toEqual(declared)
-    // Outside the contract: health, metrics, the event stream, the API document, the files of the web app, the return from a provider's
-    // sign-in, provider callbacks and CSP reports.
+    // Routes outside the contract: health, metrics, the event stream, the API document, the files of the web app, the
+    // return from a provider's sign-in, provider callbacks and CSP reports.
     const undeclared = served(api).filter((route) => !declared.includes(route))
     expect(undeclared).toEqual([
       'GET /',
@@ -406,7 +407,7 @@ describe('S29 rate limits', () => {
   const limits = { perCaller: 20, perAddress: 60 }
   const sendRequest = (api: TestApi, headers: Record<string, string> = {}, remoteAddress = '10.0.0.1') =>
     api.app.inject({ url: '/api/guest/getSysConfig', headers, remoteAddress })
-  /** Far more than any limit, so that a new window meanwhile does not matter. */
+  /** Number of requests far above any limit, so that the start of a new window in between does not matter. */
   const insist = async (api: TestApi, headers: Record<string, string>, times: number) => {
     const replies = []
     for (let n = 0; n < times; n += 1) replies.push(await sendRequest(api, headers))

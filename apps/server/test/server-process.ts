@@ -21,7 +21,7 @@ import { findFreePort } from './harness/free-port.ts'
 const MAIN = join(import.meta.dirname, '../src/main.ts')
 const STARTER = join(import.meta.dirname, '../../../tools/run.mjs')
 const FAIL_AT = join(import.meta.dirname, 'faults/fail-at.ts')
-/** An upper limit only: starting on a busy machine takes time. */
+/** Upper time limit; starting on a busy machine takes long. */
 const READY_WITHIN_MS = 300_000
 const BACKEND_TRIES = 200
 
@@ -34,15 +34,20 @@ export type ServerProcess = {
   /** Connection options of its PostgreSQL. */
   place: () => Promise<{ host: string; port: number; user: string; database: string }>
   /**
-   * Starts the server process and waits until it serves. `env` is added to its environment. `isInGroup` starts it like `npm start` in a
-   * terminal: under the starter, both in a process group of their own.
+   * Starts the server process and waits until it serves. `env` is added to its environment. With `isInGroup` it starts
+   * like `npm start` in a terminal: under the starter, both in a process group of their own.
    */
   start: (options?: { env?: Readonly<Record<string, string>>; inGroup?: boolean }) => Promise<void>
-  /** Makes the server process kill itself at this point, see fail-at.ts. Only for a `prepareFailingServer()`. */
+  /**
+   * Makes the server process kill itself at this point, see fail-at.ts. Only for a server of `prepareFailingServer()`.
+   */
   failAt: (point: string) => Promise<void>
   /** Waits until the server process has died. */
   died: () => Promise<void>
-  /** Stops the server process as a service manager does; `impatient` repeats the signal until it has exited. Returns its exit code. */
+  /**
+   * Stops the server process as a service manager does. With `impatient` the signal is repeated until it has exited.
+   * Returns its exit code.
+   */
   stop: (options?: { impatient?: boolean }) => Promise<number | null>
   /**
    * Signals the whole group of a server started `isInGroup` twice, as npm in a terminal does, and waits for its exit. Returns its exit code,
@@ -57,11 +62,11 @@ export type ServerProcess = {
   postgresPids: () => number[]
   /** Suspends every process of PostgreSQL; the returned function resumes them. */
   freezePostgres: () => Promise<() => void>
-  /** Kills one backend of PostgreSQL, which restarts them all. */
+  /** Kills one backend of PostgreSQL, whereupon PostgreSQL restarts all of them. */
   killBackend: () => Promise<void>
   database: () => Promise<Db>
   tokenOf: (userName: string) => Promise<string>
-  /** Another server process on the same data, with a URL of its own; stopped before this one. */
+  /** Starts another server process on the same data, with a URL of its own; it is stopped before this one. */
   beside: () => Promise<ServerProcess>
   remove: () => Promise<void>
 }
@@ -69,12 +74,12 @@ export type ServerProcess = {
 /** Prepares a founded venue on a free port; nothing runs before `start()`. With another `base`, the first start founds it. */
 export const prepareServer = (base?: string): Promise<ServerProcess> => prepareVenue(base, [])
 
-/** A server process that can be told where to die. */
+/** Prepares a server process that kills itself at a requested point, see `failAt`. */
 export const prepareFailingServer = (): Promise<ServerProcess> => prepareVenue(undefined, ['--import', FAIL_AT])
 
 async function prepareVenue(base: string | undefined, flags: readonly string[]): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(base ?? tmpdir(), 'nocturne-fault-'))
-  // PostgreSQL runs as another user when we are root, and needs access to this folder.
+  // Makes this folder accessible to the user PostgreSQL runs as when the tests run as root.
   await chmod(dataDir, 0o755)
   if (base === undefined) await copyFounded(dataDir)
   const serverProcess = await processOn(dataDir, flags)
@@ -92,7 +97,7 @@ let founded: Promise<string> | undefined
 /** Copies the data of a demo venue without nights, founded once per process, from a stopped server. */
 export async function copyFounded(dataDir: string): Promise<void> {
   founded ??= createVenueData()
-  // Keeps the owner: PostgreSQL refuses to run on files of another user.
+  // Copies with the owner, because PostgreSQL refuses to run on files of another user.
   await promisify(execFile)('cp', ['-a', `${await founded}/.`, dataDir])
 }
 
@@ -155,7 +160,7 @@ async function processOn(dataDir: string, flags: readonly string[]): Promise<Ser
       if (!server?.pid) throw new Error('no server was started')
       const { pid } = server
       process.kill(-pid, signal)
-      // npm forwards the signal as well, a moment later.
+      // Repeats the signal, because npm forwards it as well, a moment later.
       const again = setTimeout(() => process.kill(-pid, signal), 50)
       await waitForExit(server)
       clearTimeout(again)
@@ -237,7 +242,7 @@ function listChildren(parent: number): number[] {
   })
 }
 
-/** Suspends the postmaster first, so that it starts no other processes meanwhile. */
+/** Suspends PostgreSQL, the postmaster first, so that it starts no other processes meanwhile. */
 export function freeze(postmaster: number): () => void {
   process.kill(postmaster, 'SIGSTOP')
   const children = listChildren(postmaster)
@@ -254,7 +259,10 @@ export function freeze(postmaster: number): () => void {
   return () => all.forEach((pid) => sendSignal(pid, 'SIGCONT'))
 }
 
-/** Process id of our own backend, which cannot exit before it is killed. Retries while PostgreSQL recovers from the previous kill. */
+/**
+ * Picks the backend of our own connection, which cannot exit before it is killed. Retries while PostgreSQL recovers
+ * from the previous kill.
+ */
 async function findBackend(place: ServerProcess['place']): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {

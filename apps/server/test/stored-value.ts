@@ -3,7 +3,7 @@ import { members } from '@nocturne/contract/members/endpoints'
 import type { Caller, TestApi } from './api.ts'
 import { createMemberPhone } from './members.ts'
 
-/** Rules of the demo venue by amount: 1,000 yuan brings 100 bonus, 5,000 brings 1,000. */
+/** Recharge rules of the demo venue by amount: 1,000 yuan adds 100 bonus, 5,000 adds 1,000. */
 export const RULE_1000 = 1
 export const RULE_5000 = 3
 
@@ -11,7 +11,7 @@ export const RULE_5000 = 3
 export const payIn = (cashier: Caller, memberId: number, ruleId = RULE_5000) =>
   cashier.call(members.takeRecharge, { memberId, ruleId, payMethod: 'cash' })
 
-/** The payment code shown on a member's phone. */
+/** Fetches the payment code shown on a member's phone. */
 export async function fetchMemberCode(api: TestApi, memberId: number): Promise<string> {
   const { code } = await (await createMemberPhone(api, memberId)).call(members.payQr, {})
   return code

@@ -1,6 +1,6 @@
 /**
- * A server with both group-buying platforms over loopback in their own protocols: the real adapters, and simulators with shared books. All
- * share one clock.
+ * A server with both group-buying platforms over loopback in their own protocols: the real adapters, and simulators
+ * with shared records. All share one clock.
  */
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
@@ -21,7 +21,7 @@ import { runAtEnd } from './harness/at-end.ts'
 /** 双人畅饮 at 美团: list 388.00, paid 198.00, fee 8 %. 散台啤酒 at 抖音: 598.00, 299.00, 5 %. */
 export const MEITUAN_DEAL = 'MT2026001'
 export const DOUYIN_DEAL = 'DY2026001'
-/** Popcorn and fries: the choices of the deals. */
+/** Choices of the deals: popcorn and fries. */
 export const choices: Readonly<Record<string, { goodsId: number; quantity: number }[]>> = {
   [MEITUAN_DEAL]: [{ goodsId: 48, quantity: 1 }],
   [DOUYIN_DEAL]: [{ goodsId: 48, quantity: 2 }],
@@ -32,7 +32,7 @@ export type VoucherHarness = {
   cashier: Caller
   manager: Caller
   book: VoucherBook
-  /** A new code with `count` vouchers in its order; `end` scripts a fault of it. */
+  /** Creates a code with `count` vouchers in its order; `end` chooses a scripted failure by the code's ending. */
   code: (dealId: string, more?: { count?: number; end?: string }) => string
   /** Looks a code up and uses `count` of its vouchers on a sitting. */
   use: (dealId: string, tableRecordId: number, more?: Using) => Promise<Used>

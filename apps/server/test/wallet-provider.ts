@@ -1,4 +1,4 @@
-/** An in-memory provider whose guests pay when the test says so. Uses no keys or network. */
+/** An in-memory provider whose guests pay when the test calls `pay`. Uses no keys or network. */
 import { parseTime } from '@nocturne/base/venue-time'
 import type { PayProvider, ProviderName, TradeReply } from '../src/providers/provider.ts'
 import type { TestApi } from './api.ts'
@@ -13,11 +13,11 @@ export type WalletProvider = PayProvider & {
   refunded: number[]
   /** Marks the order as paid by the guest; `amount` (fen) when it differs. */
   pay: (outTradeNo: string, amount?: number) => void
-  /** Result of refunds from now on. */
+  /** Sets the result of later refunds. */
   refundsEnd: 'done' | 'abnormal'
 }
 
-/** A new one; the caller installs it with `useProviders`. */
+/** Creates a provider; the caller installs it with `setProviders`. */
 export function createWalletProvider(api: TestApi, name: ProviderName): WalletProvider {
   const orders = new Map<string, { amount: number; paid: boolean; ended: boolean }>()
   const appId = `app-of-${name}`
@@ -60,7 +60,7 @@ export function createWalletProvider(api: TestApi, name: ProviderName): WalletPr
           : { kind: 'alipay-trade' as const, tradeNO: outTradeNo }
       return { state: 'ready', params }
     },
-    // The guest is asked to confirm on the phone, and pays when the test says so.
+    // The guest must confirm on the phone, and pays when the test calls `pay`.
     payByCode: async ({ outTradeNo, amount }) => {
       provider.charged += 1
       provider.prepared.push(outTradeNo)

@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { getChunk, listImportedChunks, getFirstLoad, listStyles, type Bundle } from './first-load.ts'
 
 /**
- * `files`: paths below `src` loaded in addition to the app itself. `boundKb` is the bound, of which SPARE_KB must
- * stay free.
+ * Size bound of each first load. `files`: paths below `src` loaded in addition to the app itself. `boundKb` is the
+ * bound, of which SPARE_KB must stay free.
  */
 export const openings = [
   { who: 'staff', boundKb: 112, files: ['app/boot.ts', 'app/staff.ts', 'modules/tables/pages/floor-page.tsx'] },

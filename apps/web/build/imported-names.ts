@@ -1,7 +1,7 @@
 /**
- * Finds the uses of imported names in a module. Only certain cases count as a property read: `orderStatus.placed`
- * under the import's own or another local name, not where a parameter or variable shadows it. Every other use
- * (destructuring, passing the object on, a computed property) needs the object itself.
+ * Finds the uses of imported names in a module. A property read is `orderStatus.placed` under the import's own or
+ * another local name, where no parameter or variable shadows it. Every other use (destructuring, passing the object on,
+ * a computed property) needs the object itself.
  */
 import { listChildren, listBoundNames, findStringValue, type Node } from './syntax.ts'
 
@@ -21,11 +21,11 @@ export type ImportedName = {
   end: number
   reads: Read[]
   calls: Call[]
-  /** True when it is used in any other way. */
+  /** True when it is used other than by property reads and calls, so that the object itself is needed. */
   whole: boolean
 }
 
-/** Value imports of a module by name, with all their uses. `from` selects the sources. */
+/** Value imports of a module by name, with all their uses. `from` returns true for the import sources to include. */
 export function listImportedNames(program: Node, from: (source: string) => boolean): ImportedName[] {
   const names = new Map<string, ImportedName>()
   for (const declaration of program['body'] as Node[]) {

@@ -29,7 +29,7 @@ export function createInlineCodesPlugin(): Plugin {
   }
 }
 
-/** Module with codes instead of their names. `codes` are the exports of the code file. */
+/** Returns the module with each code name replaced by its value. `codes` are the exports of the code file. */
 export function withCodes(code: string, file: string, codes: Readonly<Record<string, unknown>>): string {
   const names = listImportedNames(parseModule(code), (source) => resolveContractImport(source, file) === 'codes')
   const whole = names.filter((name) => name.whole && name.imported in codes)

@@ -14,9 +14,9 @@ export const promised = {
 } as const satisfies Record<string, Version>
 
 /**
- * Compile target of scripts, because guest and staff pages share most files. Chrome 80 to 90 support `?.` except for
- * calls with spread arguments; instead of having the compiler rewrite every `?.`, the test of the built files finds
- * such calls.
+ * Compile target of all scripts, because guest and staff pages share most files. It is newer than the oldest supported
+ * Chrome: Chrome 80 to 90 support `?.` except for calls with spread arguments, and instead of having the compiler
+ * rewrite every `?.`, the test of the built files finds such calls.
  */
 export const compiled: Version = { ...promised.guests, chrome: 91 }
 
@@ -27,7 +27,7 @@ export const toViteTargets = ({ chrome, safari }: Version): string[] => [`chrome
 export const isIn = (since: Version, oldest: Version): boolean =>
   since.chrome <= oldest.chrome && since.safari <= oldest.safari
 
-/** Placeholder for no version. */
+/** Version number for "no version has it". */
 const NONE = 999
 
 export type BuiltIn = Version & {

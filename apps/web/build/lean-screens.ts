@@ -28,7 +28,8 @@ export function createLeanScreensPlugin(): Plugin {
       const paths = await listBuiltPaths()
       const edits = findRows(getInitializer(parseModule(code), table)).map((node) => {
         const row = evaluate(node) as Row
-        // An empty element would be a row too, so a removed row becomes an empty spread.
+        // Removing only the text of a row would leave an empty array element, which counts as a row, so the row is
+        // replaced by an empty spread.
         const text = paths.has(row['path'] as string) ? JSON.stringify(reduceRow(row)) : '...[]'
         return { start: node.start, end: node.end, text }
       })

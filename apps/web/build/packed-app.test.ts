@@ -49,7 +49,7 @@ const getCode = (name: string) => {
   return file?.type === 'chunk' ? file.code : ''
 }
 
-/** Modules in the files that are loaded together with some sources. */
+/** Modules of all files that are loaded together with the given sources. */
 const modulesWith = (...files: string[]) => {
   const names = new Set(files.flatMap((file) => listImportedChunks(bundle, getChunk(bundle, file))))
   return listChunks(bundle)
@@ -225,7 +225,7 @@ describe('the built app', () => {
       .filter((one) => !isIn(one, promised.guests) && !allowed.has(one.name))
       .map(({ name }) => name)
     const used = listChunks(bundle).map(({ code, fileName }) => ({ fileName, ...findUsedFeatures(code, builtIns) }))
-    // The syntax walk finds polyfilled functions.
+    // Checks that the search works: this polyfilled function is used and must be found.
     expect(used.some((file) => file.builtIns.has('Array.prototype.toSorted'))).toBe(true)
     const found = used.flatMap((file) =>
       late
@@ -272,7 +272,7 @@ describe('the built app', () => {
     const sheets = Object.values(bundle).flatMap((file) =>
       file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : [],
     )
-    // Print has no such setting: its sizes are points, millimetres and printer columns.
+    // Print style sheets do not follow the user's text size: their sizes are points, millimetres and printer columns.
     const fixed = sheets.flatMap((sheet) => sheet.match(/[^{}]*\{[^{}]*font-size:\d*\.?\d+px[^{}]*\}/g) ?? [])
     expect(fixed).toEqual([])
     const root = sheets.find((sheet) => sheet.includes('text-size-adjust')) ?? ''

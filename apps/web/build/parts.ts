@@ -33,7 +33,7 @@ export function buildChunkGroups(survey: Survey): Rolldown.CodeSplittingGroup[] 
   const menuNext = survey.needsOf(MENU_NEXT)
   const background = survey.needsOf(BACKGROUND)
   const openFiles = survey.needsOf(OPEN_FILES)
-  // Guest pages and everything they load: the app itself and `open-files.ts` have their routes. Nothing else is
+  // Guest pages and everything they load. Their routes are in the app itself and in `open-files.ts`. Nothing else is
   // loaded on a guest's phone.
   const guests = survey.reachedFrom((id) => (app.has(id) || openFiles.has(id)) && ROUTES.test(id))
   const isStaffOpening = (id: string) => staff.has(id) || floor.has(id)
@@ -43,8 +43,7 @@ export function buildChunkGroups(survey: Survey): Rolldown.CodeSplittingGroup[] 
   const isOnlyForGuests = (id: string) => survey.neededBy(id).every((entry) => guests.has(entry))
   const isShared = (id: string) => survey.neededBy(id).length > 1
   return [
-    // `boot.ts` must not wait: modules shared with the app are in its chunk, otherwise it would wait for all of
-    // `first`.
+    // `boot.ts` must run before `first` has loaded, so modules that it shares with the app are in its chunk.
     { name: 'boot', test: (id) => boot.has(id), priority: 1 },
     // Changes rarely, so phones cache it over many versions of the app.
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
@@ -56,8 +55,8 @@ export function buildChunkGroups(survey: Survey): Rolldown.CodeSplittingGroup[] 
     { name: 'guest', test: (id) => menu.has(id) && isShared(id) },
     // Loaded right after the menu on a phone that has just started, so it is separate from the common chunks.
     { name: 'guest-next', test: (id) => menuNext.has(id) && isShared(id) },
-    // Without its own group it would be merged with smaller modules that need it, and pages that need only it would
-    // download them too.
+    // Without its own group a large module would be merged with the smaller ones of `common`, and pages that need only
+    // the small ones would download it too.
     { name: 'large', test: (id) => isCommon(id) && isForGuests(id), minModuleSize: LARGE_BYTES },
     { name: 'common', test: (id) => isCommon(id) && isForGuests(id), maxModuleSize: LARGE_BYTES },
     { name: 'background', test: (id) => background.has(id) && isShared(id) },

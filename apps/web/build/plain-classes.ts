@@ -33,7 +33,7 @@ export function withPlainClasses(code: string): string {
       if (field === 'left') throw new Error('a class asks for a private name by `in`')
       edits.push({ start: node.start, end: node.end, text: toPlainName(node['name'] as string) })
     }
-    // Fields were converted by `fieldsMoved`.
+    // `moveFields` has already converted the fields.
     if (node.type === 'PropertyDefinition' && node['static'] !== true) return
     for (const { field: below, child } of listChildren(node)) visit(child, below)
   }
@@ -94,7 +94,10 @@ function createAssignment(code: string, field: Node): string {
   return `this.${key.type === 'PrivateIdentifier' ? toPlainName(name) : name}=${text};`
 }
 
-/** Throws if a field's value uses a name that the constructor's parameters shadow. */
+/**
+ * Throws if the initial value of a field uses a name that is also a parameter of the constructor, because the value
+ * moves into the constructor.
+ */
 function assertFree(value: Node | null, taken: ReadonlySet<string>): void {
   if (value === null) return
   if (value.type === 'Identifier' && taken.has(value['name'] as string))

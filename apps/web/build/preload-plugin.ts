@@ -1,6 +1,6 @@
 /**
- * Replaces Vite's preload helper around every `import()` by `src/lib/routing/preload-chunk.ts`: Vite's imports before its files
- * are downloaded, and browsers cache a failed import for the lifetime of the page.
+ * Replaces Vite's preload helper around every `import()` by `src/lib/routing/preload-chunk.ts`. Vite's helper imports a
+ * chunk before its files are downloaded, and browsers cache a failed import for the lifetime of the page.
  */
 import { join } from 'node:path'
 import type { ModulePreloadOptions, Plugin } from 'vite'
@@ -17,7 +17,10 @@ export function createPreloadPlugin(): Plugin {
   }
 }
 
-/** Vite lists the files of a chunk only if there are several; this also lists those of a single-file chunk. */
+/**
+ * Preload options: Vite lists the files of a chunk only if there are several; this also lists those of a single-file
+ * chunk.
+ */
 export const namedFiles: ModulePreloadOptions = {
   polyfill: false,
   resolveDependencies: (file, files, { hostType }) => (hostType === 'js' && files.length === 0 ? [file] : files),

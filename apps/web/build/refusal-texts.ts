@@ -22,7 +22,7 @@ export function createRefusalTextsPlugin(): Plugin {
   }
 }
 
-/** Module with messages instead of their codes. */
+/** Returns the module with each error code in a `formatErrorMessage` call replaced by its message. */
 export function withSentences(code: string, file: string, say: Say): string {
   const names = listImportedNames(parseModule(code), (source) => resolveContractImport(source, file) === 'errors')
   const calls = names.filter(({ imported }) => imported === 'formatErrorMessage').flatMap((name) => name.calls)

@@ -46,7 +46,10 @@ const loadExports = async (file: string) => (await runContract(file)) as Exporte
 
 const getPartId = (file: string, object: string, name: string) => `${PART.slice(1)}${file}:${object}:${name}`
 
-/** Fields needed on a phone. Commands retain their summary, which is shown while they wait. */
+/**
+ * Removes the fields that a phone does not need. Commands retain their summary, which is shown while they wait to be
+ * sent.
+ */
 export function reduceEndpoint(endpoint: Fields): Fields {
   const leftOut = endpoint['kind'] === 'query' ? [...LEFT_OUT, 'summary'] : LEFT_OUT
   return Object.fromEntries(Object.entries(endpoint).filter(([field]) => !leftOut.includes(field)))
@@ -66,7 +69,7 @@ function buildObjects(file: string, exported: Exported): string {
   return [...imports, ...objects].join('\n')
 }
 
-/** Module with an import for every endpoint that it names. */
+/** Returns the module with a separate import for every endpoint that it reads. */
 export function withParts(code: string, file: string): string {
   const names = listImportedNames(parseModule(code), (source) => isEndpoints(resolveContractImport(source, file)))
   const imports = names.flatMap((name) =>

@@ -24,7 +24,10 @@ export const syntaxSince: Readonly<Record<string, Version>> = {
 
 export type Used = { builtIns: Set<string>; syntax: Set<string> }
 
-/** Built-ins by their name in the list; a method counts for every owner that has a method of that name. */
+/**
+ * Finds the listed built-ins and the syntax features in a script. A method counts for every owner that has a method of
+ * that name.
+ */
 export function findUsedFeatures(code: string, known: readonly BuiltIn[]): Used {
   const used: Used = { builtIns: new Set(), syntax: new Set() }
   const methods = new Map<string, string[]>()
@@ -125,6 +128,6 @@ function isIteratorHelper(node: Node): boolean {
   if (owner.type !== 'CallExpression') return false
   const inner = owner['callee'] as Node
   if (inner.type !== 'MemberExpression' || !ITERATORS.has(getProperty(inner) ?? '')) return false
-  // `Object.entries(…).map(…)` is an array.
+  // `Object.entries(…).map(…)` is a method of an array, not of an iterator.
   return getName(inner)?.startsWith('Object.') !== true
 }

@@ -1,4 +1,4 @@
-/** Minimum of a sitting after a transfer: the higher of the two, the old table's, or the new table's. */
+/** Minimum of a sitting after a transfer: the higher one, that of the previous table, or that of the new table. */
 export const transferMinPolicy = { higher: '1', old: '2', new: '3' } as const
 
 /**
@@ -21,7 +21,7 @@ export const configDefaults = {
   'booking.holdMinutes': 30,
   'booking.delayMinutes': 30,
   'booking.maxDays': 30,
-  /** A guest's own booking needs confirmation by staff. */
+  /** true: a booking made by a guest must be confirmed by staff. */
   'booking.guestConfirm': true,
   /** Latest cancellation by the guest, in hours before arrival. */
   'booking.guestCancelHours': 2,
@@ -31,13 +31,13 @@ export const configDefaults = {
   // tables
   /** One of `transferMinPolicy`. */
   'table.transferMinPolicy': transferMinPolicy.higher,
-  /** Minimum of merged tables: 'sum' or 'max' of theirs. */
+  /** Minimum of merged tables: 'sum' or 'max' of their minimums. */
   'table.mergeMinPolicy': 'sum',
 
   // orders and gifts
   'order.payMinutes': 15,
   'order.guestPostpay': false,
-  /** Gift beyond its quota: 'approve' asks the floor manager for approval, 'reject' refuses. */
+  /** Gift above the quota: 'approve' requests approval from the floor manager, 'reject' refuses it. */
   'send.overQuota': 'approve',
 
   // bills, refunds, credit
@@ -45,12 +45,15 @@ export const configDefaults = {
   'bill.maxWipe': 5000,
   /** true: settling a bill below its minimum needs approval by staff who may waive minimums. false: a reason is enough. */
   'bill.belowMinNeedsApproval': true,
-  /** Refunds up to this sum a night need no approval; counted by order, by payment and by operator. */
+  /**
+   * Refunds up to this total per night need no approval. The total is counted per order, per payment and per operator.
+   */
   'refund.autoLimit': 20000,
   /** Refunds and write-offs above this amount require the pay password of the employee who pays out. */
   'pay.passwordAbove': 100000,
   /**
-   * Manual awards (summed a night, by operator and by receiver) and wages paid out by their publisher need a second person above this sum.
+   * Above this amount, a second person is required: for manual awards (summed per night, by operator and by receiver),
+   * and for wages paid out by the person who published them.
    */
   'pay.secondPersonAbove': 500000,
   'credit.defaultDays': 30,
@@ -66,12 +69,12 @@ export const configDefaults = {
 
   // vouchers, group plays, the queue
   'voucher.cancelMinutes': 60,
-  /** Minutes a flash sale or group play place is reserved for an unpaid guest. */
+  /** Minutes for which a flash sale item or a place in a group play is reserved until the guest pays. */
   'kill.payMinutes': 5,
   /** true: a guest who paid for a group play and did not arrive gets no refund. */
   'play.forfeit': false,
   'queue.avgMinutes': 15,
-  /** Numbers ahead from which a guest who agreed is sent a text message. */
+  /** Number of parties ahead at which a guest who agreed receives a text message. */
   'queue.textAhead': 3,
 
   // tips
@@ -85,15 +88,15 @@ export const configDefaults = {
   'recharge.min': 10000,
   'recharge.max': 5000000,
 
-  // attendance and actors
+  // attendance and performers
   /** Radius in metres around the venue within which a punch counts as made at the venue. */
   'clock.radius': 200,
-  /** true: a punch out of range is accepted with a photo. false: it needs an approved application first. */
+  /** true: a punch outside the radius is accepted with a photo. false: it requires an approved application. */
   'clock.allowOutside': true,
   /** Bluetooth beacons and NFC tags of the venue; detecting one proves presence at the venue. */
   'clock.bluetoothIds': [] as readonly string[],
   'clock.nfcCodes': [] as readonly string[],
-  /** Days off per month; planning warns below this. */
+  /** Required days off per month; planning warns below this number. */
   'schedule.restDays': 4,
   /** Minimum hours between two shifts. */
   'schedule.restHours': 11,
@@ -102,7 +105,7 @@ export const configDefaults = {
   /** true: a swap agreed by both employees also needs the leader's approval. */
   'schedule.swapNeedsLeader': true,
   'actor.unitMinutes': 60,
-  /** true: a requested or extra stage unit is charged to the table. */
+  /** true: stage time requested or extended by the guests is charged to their table. */
   'actor.chargeTable': true,
   'actor.shareBp.A': 6000,
   'actor.shareBp.B': 5000,
@@ -111,13 +114,13 @@ export const configDefaults = {
   // alerts that ring until an employee takes them
   /** Minutes after which an untaken guest call or urging is escalated to the next eligible employees. */
   'alert.callMinutes': 2,
-  /** The same for bills waiting for payment. */
+  /** Minutes after which an alert for a bill waiting for payment is escalated. */
   'alert.paymentMinutes': 10,
 
   // performance and rankings
   /** Payment methods that never count as performance. */
   'perf.excludeMethods': [] as readonly string[],
-  /** Bonus money from recharges does not count as performance. */
+  /** true: paid amounts from bonus money of recharges do not count as performance. */
   'perf.excludeBonus': true,
   'perf.includeVoucher': true,
   'perf.includePrepay': true,
@@ -139,7 +142,7 @@ export const configDefaults = {
 
 export type ConfigKey = keyof typeof configDefaults
 
-/** The widened type of a default, so that a stored value may differ from it. */
+/** Widened type of a default, so that a stored value may differ from the default. */
 type ValueLike<T> = T extends boolean
   ? boolean
   : T extends number

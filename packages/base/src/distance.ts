@@ -1,9 +1,9 @@
 /** Distance between two locations. */
 
-/** In degrees. */
+/** Location in degrees. */
 export type Point = { longitude: number; latitude: number }
 
-/** `80米`, `2412米`, `687公里`: metres up to ten kilometres, whole kilometres above. */
+/** Formats a distance: metres up to ten kilometres, whole kilometres above (`80米`, `2412米`, `687公里`). */
 export const formatDistance = (meters: number): string =>
   meters < 10_000 ? `${Math.round(meters)}米` : `${Math.round(meters / 1000)}公里`
 

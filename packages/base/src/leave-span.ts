@@ -1,10 +1,10 @@
-/** Leave by business date. A request for whole calendar dates covers the nights of these dates. Pure. */
+/** Leave by business date. Leave for whole calendar dates covers the nights that begin on these dates. Pure. */
 import { addDays } from './venue-time.ts'
 
-/** Venue time strings. */
+/** Begin and end of a leave, venue time. */
 export type Leave = { beginAt: string; endAt: string }
 
-/** First and last date of a request for whole dates (00:00 to 23:59 or 24:00); null for any other. */
+/** First and last date of a leave for whole dates (00:00 to 23:59 or 24:00); null for any other leave. */
 export function findWholeDates({ beginAt, endAt }: Leave): { from: string; to: string } | null {
   if (!beginAt.endsWith(' 00:00:00') || endAt <= beginAt) return null
   const [date = '', time = ''] = endAt.split(' ')

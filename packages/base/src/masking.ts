@@ -1,4 +1,4 @@
-/** `13812345678` → `138****5678`. Text that is not a phone number is masked completely. */
+/** Masks a phone number: `13812345678` → `138****5678`. Any other text is masked completely. */
 export function maskPhone(phone: string): string {
   return /^\d{11}$/.test(phone) ? `${phone.slice(0, 3)}****${phone.slice(7)}` : '****'
 }
@@ -8,7 +8,7 @@ export function maskCard(cardNo: string): string {
   return `**** **** **** ${cardNo.slice(-4)}`
 }
 
-/** Amounts as `formatFen` writes them, with an optional minus. */
+/** Amounts as formatted by `formatFen`, with an optional minus. */
 const AMOUNT = /−?¥[\d,]+(?:\.\d+)?/g
 
 /** Masks amounts in a text: `现金 ¥880.00` → `现金 ¥***`. */

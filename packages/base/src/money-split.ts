@@ -1,8 +1,8 @@
-/** Splits amounts so that the parts add up to the total. Separate from `money.ts` to keep it out of the first load. */
+/** Splits amounts into parts that sum to the total. Separate from `money.ts` to keep it out of the first load. */
 
 /**
- * Splits `totalFen` over `weights` by the largest remainder; ties go to the earlier weight.
- * The parts always add up to the total. With only zero weights the first part gets everything.
+ * Splits `totalFen` in proportion to `weights` by the largest remainder; ties go to the earlier weight. The parts
+ * always sum to the total. When all weights are zero, the first part gets everything.
  */
 export function splitFen(totalFen: number, weights: readonly number[]): number[] {
   if (weights.length === 0) {
@@ -58,8 +58,8 @@ export function splitWithin(totalFen: number, weights: readonly number[], caps: 
 }
 
 /**
- * Share of `allocatedFen` for the units `from`…`to` of `quantity`, computed cumulatively so that any series of partial returns adds up to
- * exactly `allocatedFen`.
+ * Share of `allocatedFen` for the units `from`…`to` of `quantity`. Computed cumulatively, so that the shares of any
+ * series of partial returns sum to exactly `allocatedFen`.
  */
 export function computeShare(allocatedFen: number, quantity: number, from: number, to: number): number {
   const computeUpTo = (n: number) => Number((BigInt(allocatedFen) * BigInt(n)) / BigInt(quantity))
@@ -67,8 +67,8 @@ export function computeShare(allocatedFen: number, quantity: number, from: numbe
 }
 
 /**
- * Price of `pieces` of a line's `quantity` pieces that cost `totalFen` together. Odd fen go to the pieces paid first, so the remaining ones
- * are never dearer.
+ * Price of `pieces` out of `quantity` pieces that cost `totalFen` together. Fen that cannot be divided evenly belong to
+ * the pieces paid first, so the remaining pieces never cost more.
  */
 export function computePiecesFen(totalFen: number, quantity: number, pieces: number): number {
   if (pieces >= quantity) return totalFen

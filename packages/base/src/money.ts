@@ -11,17 +11,17 @@ export function computePercent(amountFen: number, bp: number): number {
   return Number((BigInt(amountFen) * BigInt(bp) + 5_000n) / 10_000n)
 }
 
-/** `part ÷ whole` in basis points, half-up; 0 when there is no whole. */
+/** Computes `part ÷ whole` in basis points, rounded half-up; 0 when `whole` is 0. */
 export function computeRatioBp(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part * 10_000) / whole)
 }
 
-/** `total ÷ count`, half-up; 0 when there is nothing to divide by. */
+/** Computes `total ÷ count`, rounded half-up; 0 when `count` is 0. */
 export function computeAverageFen(totalFen: number, count: number): number {
   return count === 0 ? 0 : Math.floor((2 * totalFen + count) / (2 * count))
 }
 
-/** `123450` → `¥1,234.50`; with `trim`, fen are shown only when not zero: `¥1,234`. */
+/** Formats fen as yuan: `123450` → `¥1,234.50`. With `trim`, decimals are shown only when not zero: `¥1,234`. */
 export function formatFen(fen: number, options: { trim?: boolean; symbol?: boolean } = {}): string {
   const sign = fen < 0 ? '−' : ''
   const abs = Math.abs(fen)

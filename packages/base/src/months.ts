@@ -1,6 +1,6 @@
-/** Months of business dates, `2026-10`. */
+/** Lists months as `YYYY-MM`. */
 
-/** The `count` months before the month of `date`, latest first. Accepts a date or a month. */
+/** Lists the `count` months before the month of `date`, latest first. `date` may be a date or a month. */
 export function listMonthsBefore(date: string, count: number): string[] {
   const [year = 0, month = 1] = date.split('-').map(Number)
   return Array.from({ length: count }, (_, back) =>

@@ -19,17 +19,17 @@ test('formats the opening hours of a given night', () => {
 })
 
 test.each([
-  // A Thursday, boundaries to the second.
+  // A Thursday night; boundaries are exact to the second.
   ['2026-03-12 19:59:59', false],
   ['2026-03-12 20:00:00', true],
   ['2026-03-13 03:29:59', true],
   ['2026-03-13 03:30:00', false],
-  // A Saturday night ends later; closed by day.
+  // A Saturday night ends later; the venue is closed by day.
   ['2026-03-15 04:30:00', true],
   ['2026-03-15 05:00:00', false],
   ['2026-03-15 12:00:00', false],
   ['2026-03-15 15:00:00', false],
-  // A closed night and its morning; the previous night still runs into its date.
+  // A date on which the venue is closed: the previous night still extends into its morning.
   ['2026-04-04 22:00:00', false],
   ['2026-04-05 02:00:00', false],
   ['2026-04-04 02:00:00', true],

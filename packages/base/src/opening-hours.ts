@@ -7,7 +7,7 @@ import { addDays, parseBusinessDate, getWeekday } from './venue-time.ts'
 /** Configured hours, `HH:mm`; Friday and Saturday nights end at `weekendEnd`. */
 export type Hours = { open: string; end: string; weekendEnd: string; closedDates: readonly string[] }
 
-/** Opening hours of a night as times: `opens <= t < closes`. */
+/** Begin and end of a night as venue times: `opens <= t < closes`. */
 export function getOpeningHours(night: string, hours: Hours): { opens: string; closes: string } {
   const end = [5, 6].includes(getWeekday(night)) ? hours.weekendEnd : hours.end
   const toTime = (clock: string) => `${clock < '12:00' ? addDays(night, 1) : night} ${clock}:00`
@@ -22,7 +22,7 @@ export function isOpenAt(now: string, hours: Hours): boolean {
   return now >= opens && now < closes
 }
 
-/** Hours of a night for guests: `20:00–05:00`. */
+/** Formats the opening hours of a night for guests: `20:00–05:00`. */
 export function formatOpeningHours(night: string, hours: Hours): string {
   const { opens, closes } = getOpeningHours(night, hours)
   return `${opens.slice(11, 16)}–${closes.slice(11, 16)}`

@@ -1,14 +1,14 @@
-/** Text for a 58 mm printer: 32 columns, a Chinese character takes two. Pure. */
+/** Formats text for a 58 mm printer with 32 columns; a Chinese character takes two columns. Pure. */
 
 const COLUMNS = 32
 
-/** Horizontal rule. */
+/** Dashes across the paper's width. */
 export const paperRule = '-'.repeat(COLUMNS)
 
 const measureWidth = (text: string) =>
   Array.from(text).reduce((width, char) => width + (/[^ -~]/u.test(char) ? 2 : 1), 0)
 
-/** Puts two texts at the left and right end of one line; a left text that is too long gets a line of its own. */
+/** Aligns two texts with the left and right end of a line. A left text that is too long gets its own line. */
 export function justifyLine(left: string, right: string): string {
   const gap = COLUMNS - measureWidth(left) - measureWidth(right)
   return gap >= 1

@@ -1,7 +1,10 @@
-/** Ranking entry: user, figure, number of tables, and time of the latest contribution (venue time). */
+/** Entry of a ranking: user, figure, number of tables, and venue time of the latest contribution. */
 export type RankEntry = { userId: number; value: number; tableCount: number; lastTime: string }
 
-/** Sort order of all rankings: larger figure, then more tables, then earlier `lastTime`, then smaller id. Never ties. */
+/**
+ * Compares two entries of a ranking: larger figure first, then more tables, then earlier `lastTime`, then smaller id.
+ * Never returns 0 for different users.
+ */
 export function compareRank(a: RankEntry, b: RankEntry): number {
   if (a.value !== b.value) return b.value - a.value
   if (a.tableCount !== b.tableCount) return b.tableCount - a.tableCount

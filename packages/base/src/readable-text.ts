@@ -1,6 +1,6 @@
 /**
- * Rules for text that other users read. Bidirectional controls and invisible characters can disguise a text: a reversed amount, a
- * colleague's name.
+ * Rules for text that other users read. Bidirectional control characters and invisible characters can disguise a text,
+ * for example reverse an amount or imitate a colleague's name.
  */
 
 /**
@@ -15,22 +15,25 @@ export const isReadable = (text: string): boolean => !unreadable.test(text)
 const INVISIBLE = /[\s\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}\u2800]/gu
 const VISIBLE = /[^\s\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** False for text without a visible character; its `computeSkeleton` is empty. */
+/** True when the text has a visible character. Text without one has an empty `computeSkeleton`. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text)
 
-/** False for text with line ends or tabs. */
+/** True when the text contains no line ends or tabs. */
 export const isOneLine = (text: string): boolean => !/[\t\n\v\f\r\u0085\u2028\u2029]/.test(text)
 
-/** Lower-case Cyrillic, Armenian and Greek letters, and the Latin letters they look like in either case. */
+/** Lower-case Cyrillic, Armenian and Greek letters; `LATIN` contains the letters they resemble, in the same order. */
 const HOMOGLYPHS = 'авсԁеһіјкмнопрѕтхуαβεηικνορτυχ'
 const LATIN = 'abcdehijkmhonpstxyabehiknoptux'
 const latinOf = new Map(HOMOGLYPHS.split('').map((letter, place) => [letter, LATIN[place] ?? letter]))
 
-/** `I`, `l`, `|` and `1` look alike, and so do `O` and `0`. Text is lower-cased before. */
+/** `I`, `l`, `|` and `1` look alike, and so do `O` and `0`. Applied to lower-case text. */
 const ONE = /[ıil1|]/g
 const ZERO = /0/g
 
-/** Skeleton of a name: equal for names that look the same (width, case, spaces, invisible characters and homoglyphs folded). */
+/**
+ * Skeleton of a name: equal for names that look the same. Ignores width, case, spaces and invisible characters, and
+ * maps homoglyphs to one letter.
+ */
 export const computeSkeleton = (name: string): string =>
   name
     .normalize('NFKC')

@@ -9,7 +9,7 @@ type Person = { userId: number }
 export type TrialLine<P extends Person> = { month: string; person: P; before: number; after: number }
 type Side = { people: number; amount: number }
 export type RuleTrial<P extends Person> = {
-  /** In the requested order; `people` counts those paid under either rule. */
+  /** In the order of the request. `people`: number of people paid under the old or the new rule. */
   months: (Change & { month: string; people: number })[]
   /** People whose total changes: largest change first, then by id. */
   people: (P & Change)[]
@@ -18,7 +18,7 @@ export type RuleTrial<P extends Person> = {
   change: number
 }
 
-/** A person's details are taken from the first of their lines. */
+/** Builds a trial from its lines. Details of a person are taken from their first line. */
 export function buildRuleTrial<P extends Person>(
   months: readonly string[],
   lines: readonly TrialLine<P>[],
@@ -44,7 +44,7 @@ export function buildRuleTrial<P extends Person>(
   }
 }
 
-/** One page of a trial's people. */
+/** Returns one page of the people of a trial. */
 export function pickTrialPage<P, T extends { people: readonly P[] }>(
   { people, ...sums }: T & { people: readonly P[] },
   { pageNum, pageSize }: { pageNum: number; pageSize: number },

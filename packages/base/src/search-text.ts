@@ -5,8 +5,11 @@ import { toHalfWidth } from './half-width.ts'
 /** Normalised form of a name for comparison with a search key: half-width, lower case. */
 export const toComparable = (text: string): string => toHalfWidth(text).trim().toLowerCase()
 
-/** Normalised search term: full-width characters become half-width; a number in groups or with the country code becomes its digits. */
+/**
+ * Normalises a search term: full-width characters become half-width; a phone number in groups or with country code
+ * becomes its digits.
+ */
 export const toSearchText = (typed: string): string => readPhone(typed) || toHalfWidth(typed).trim()
 
-/** Lower-case `toSearchText`, to be searched for in `toComparable` texts. */
+/** Lower-case search key, to be searched in `toComparableText` texts. */
 export const toSearchKey = (typed: string): string => toSearchText(typed).toLowerCase()

@@ -5,8 +5,8 @@ const TEN_THOUSAND_YUAN = 1_000_000
 const MILLION_YUAN = 100_000_000
 
 /**
- * Amount for a headline or a table: `¥9,999.50`, whole yuan from ten thousand on (`¥12,346`), units of 万 from a million on (`¥305.92万`).
- * Exports, print-outs and drill-downs use `formatFen`.
+ * Formats an amount for a headline or table: `¥9,999.50`, whole yuan from ten thousand (`¥12,346`), units of 万 from a
+ * million (`¥305.92万`). Exports, print-outs and detail pages use `formatFen`.
  */
 export function formatShortFen(fen: number, { symbol = true }: { symbol?: boolean } = {}): string {
   const abs = Math.abs(fen)

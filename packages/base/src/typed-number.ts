@@ -1,21 +1,21 @@
 /**
- * Parses amounts, numbers and digit codes as typed or pasted. Unreadable input gives null; it is never read in part, because dropping a
- * character makes a different number.
+ * Parses amounts, numbers and digit codes as typed or pasted. Returns null for text that is not entirely readable,
+ * because dropping a character would result in a different number.
  */
 import { toHalfWidth } from './half-width.ts'
 
 const NOUGHT = String(0)
 
-/** At most one decimal separator; the decimals may still be missing. */
+/** Digits with at most one decimal separator; the decimals may be missing while the user types. */
 const PLAIN = /^(\d*)(?:[.,](\d*))?$/
-/** Groups of three, separated by commas or spaces. */
+/** Groups of three digits, separated by commas or spaces. */
 const GROUPED = /^(\d{1,3}(?:,\d{3})+|\d{1,3}(?:\s\d{3})+)(?:[.,](\d*))?$/
 /** Groups of three by points, decimals after a comma (continental style). */
 const GROUPED_BY_POINTS = /^(\d{1,3}(?:\.\d{3})+),(\d*)$/
 
 /**
- * Parses a non-negative number: `1,234.50`, `88,5`, `88。5` and `１２`. Returns it as `1234.50` with at most `decimals` decimals; '' for empty
- * text, null for anything else.
+ * Normalises a non-negative number such as `1,234.50`, `88,5`, `88。5` or `１２` to the form `1234.50` with at most
+ * `decimals` decimals. Returns '' for empty text, null for anything else.
  */
 export function readNumber(text: string, decimals: number): string | null {
   const typed = toHalfWidth(text).trim()
@@ -29,13 +29,16 @@ export function readNumber(text: string, decimals: number): string | null {
   return null
 }
 
-/** Parses a number and ignores a trailing unit: `3人`, `12 %`. */
+/** Normalises a number and ignores the unit after it: `3人`, `12 %`. */
 export function readCount(text: string, { decimals, unit = '' }: { decimals: number; unit?: string | undefined }) {
   const typed = toHalfWidth(text).trim()
   return readNumber(unit !== '' && typed.endsWith(unit) ? typed.slice(0, -unit.length) : typed, decimals)
 }
 
-/** Parses yuan with ¥ or 元: `¥1,234.50`, `88元`. Returns `1234.50`; '' for empty text, null when it is not an amount. */
+/**
+ * Normalises yuan with ¥ or 元 (`¥1,234.50`, `88元`) to the form `1234.50`. Returns '' for empty text, null when it is
+ * not an amount.
+ */
 export const readYuan = (text: string): string | null =>
   readNumber(
     toHalfWidth(text)
@@ -45,7 +48,7 @@ export const readYuan = (text: string): string | null =>
     2,
   )
 
-/** Parses a code of digits, possibly with spaces or dashes; null for any other text. */
+/** Normalises a code of digits by removing spaces and dashes; null for any other text. */
 export function readDigits(text: string): string | null {
   const digits = toHalfWidth(text).replaceAll(/[\s-]/g, '')
   return /^\d*$/.test(digits) ? digits : null

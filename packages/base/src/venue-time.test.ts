@@ -16,7 +16,7 @@ import {
   getWeekStart,
 } from './venue-time.ts'
 
-/** Venue time, its business date and its largest selectable end. */
+/** Rows: venue time, its business date, and the largest selectable end at that time. */
 const noon = [
   ['2026-03-14 20:30:00', '2026-03-14', '2026-03-15 12:00:00'],
   ['2026-03-15 03:10:00', '2026-03-14', '2026-03-15 23:59:59'],

@@ -34,7 +34,7 @@ export function isTime(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(text) && isDate(text.slice(0, 10))
 }
 
-/** Business date of an instant; noon itself still belongs to the ending day. */
+/** Business date of an instant; noon itself belongs to the day that ends. */
 export function getBusinessDate(instant: Date | number): string {
   return new Date(+instant + OFFSET_MS - CUT_OFF_HOUR * 3_600_000 - 1).toISOString().slice(0, 10)
 }
@@ -59,17 +59,20 @@ export function countDaysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }
 
-/** 1 = Monday … 7 = Sunday. */
+/** Weekday of a date: 1 = Monday … 7 = Sunday. */
 export function getWeekday(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 }
 
-/** First second and end of a business date: `begin < t <= end`. */
+/** Bounds of a business date as venue times: `begin < t <= end`. */
 export function getBusinessDayBounds(date: string): { beginTime: string; endTime: string } {
   return { beginTime: `${date} 12:00:00`, endTime: `${addDays(date, 1)} 12:00:00` }
 }
 
-/** Specification §9: the largest selectable end — at or before noon today 23:59:59, afterwards noon of the next day. */
+/**
+ * Largest selectable end of a range (specification §9): until noon, today at 23:59:59; after noon, noon of the next
+ * day.
+ */
 export function getMaxEnd(now: Date | number): string {
   const day = formatTime(now).slice(0, 10)
   const sinceMidnightMs = (+now + OFFSET_MS) % DAY_MS

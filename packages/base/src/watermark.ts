@@ -15,7 +15,10 @@ export const WATERMARK_ROWS = 40
 export const WATERMARK_COLUMNS = 15
 export const WATERMARK_DEGREES = -30
 
-/** Specification §5: empty unless enabled; both flags → name + phone, only showPhone → phone, otherwise name. */
+/**
+ * Text of the watermark (specification §5): empty when disabled; name and phone with both flags, only the phone with
+ * `showPhone`, otherwise the name.
+ */
 export function formatWatermark(settings: WatermarkSettings, user: { nickName: string; phonenumber: string }): string {
   if (!settings.enabled) return ''
   if (settings.showPhone && settings.showUserName) return `${user.nickName} ${user.phonenumber}`

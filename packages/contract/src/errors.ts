@@ -84,7 +84,7 @@ export const errorCatalogue = {
   QUEUE_PROOF_NEEDED: { code: 500, msg: '取号的人较多，请扫描门口或桌上的二维码取号' },
   CLOSED_NOW: { code: 500, msg: '未到营业时间' },
 
-  // letters
+  // feedback messages
   LETTER_CLOSED: { code: 500, msg: '信件已关闭' },
 
   // goods and orders

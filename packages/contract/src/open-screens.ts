@@ -1,6 +1,6 @@
 /**
- * Screens in the first load: the tabs and the guest and member screens. All other rows load with their pages' chunks. A row lists only what
- * differs from the defaults.
+ * Screens in the first load: the tabs and the screens of guests and members. Other screens load with the chunks of
+ * their pages. A row lists only values that differ from the defaults.
  */
 import { buildScreen, type Row } from './screen.ts'
 

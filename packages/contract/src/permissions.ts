@@ -1,10 +1,10 @@
 /**
- * Permission matrix: one row per permission key, one column per role, with the scope of records.
- * A role not named in a row does not have that permission. With several roles, the widest scope per key applies.
- * An approval permission never covers the approver's own request; the approving command enforces that.
+ * Permission matrix: one row per permission key, one column per role, with the scope of records. A role that a row does
+ * not contain lacks the permission. A user with several roles has the widest of their scopes. An approval permission
+ * never covers the approver's own request; the approving command enforces that.
  */
 
-/** All roles of the venue in listing order; the system administrator is not among them. */
+/** All roles of the venue in listing order, without the system administrator. */
 export const roleKeys = [
   'waiter',
   'sales',
@@ -26,8 +26,8 @@ export type RoleKey = (typeof roleKeys)[number]
 export type Scope = 'all' | 'dept' | 'self'
 
 /**
- * Roles with their Chinese name. `scope` is the default for operations (tables, bookings, bills, production), `peopleScope` the default
- * where the rows are employees (attendance, schedules).
+ * Roles with their Chinese names. `scope`: default scope for operations (tables, bookings, bills, production).
+ * `peopleScope`: default scope for permissions whose records are employees (attendance, schedules).
  */
 export const roles = {
   waiter: { postName: '服务员', scope: 'self', peopleScope: 'self' },

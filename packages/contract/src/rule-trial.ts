@@ -1,12 +1,15 @@
-/** Trial of a rule on past months: people who would have gained or lost. Amounts are fen. Writes nothing. */
+/**
+ * Schemas for a trial of a rule on past months: people who would have gained or lost. Amounts are fen. A trial writes
+ * nothing.
+ */
 import { z } from 'zod'
 import { int, page, paged } from './fields.ts'
 
-/** Number of past months, and the page of the people. */
+/** Number of past months, and paging of the people. */
 export const trialInput = { months: int('试算月数', 1, 3), ...page(50, 200) }
 
 const change = {
-  /** Sums under the old and the new rule. */
+  /** Sum under the old rule, and under the new rule. */
   before: z.number(),
   after: z.number(),
   /** `after − before`. */
@@ -14,7 +17,10 @@ const change = {
 }
 const side = z.object({ people: z.number(), amount: z.number() })
 
-/** Rows: people whose total changes, largest change first, then by id. `person` and `month` are additional fields of the kind of rule. */
+/**
+ * Builds the response of a trial. Rows: people whose total changes, largest change first, then by id. `person` and
+ * `month`: additional fields for the kind of rule.
+ */
 export const ruleTrial = <P extends z.ZodRawShape, M extends z.ZodRawShape>({
   person,
   month,
@@ -23,7 +29,7 @@ export const ruleTrial = <P extends z.ZodRawShape, M extends z.ZodRawShape>({
   month: M
 }) =>
   paged(z.object({ userId: z.number(), userName: z.string(), deptName: z.string(), ...person, ...change })).extend({
-    /** Latest first; `people` counts those paid under either rule. */
+    /** Latest month first. `people`: number of people paid under the old or the new rule. */
     months: z.array(z.object({ month: z.string(), people: z.number(), ...month, ...change })),
     gain: side,
     loss: side,

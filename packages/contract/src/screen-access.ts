@@ -1,6 +1,6 @@
 /**
- * Access class of every address, available to the web app before the screen rows are loaded. The build replaces the screen table by the
- * packed list.
+ * Access class of every address. Available before the web app has loaded the screen table: the build includes only the
+ * packed list instead of the table.
  */
 import type { Access } from './endpoint.ts'
 import { screens } from './screens.ts'
@@ -9,12 +9,12 @@ import type { Screen } from './screen.ts'
 const marks: Record<string, Access> = { '!': 'public', '~': 'member' }
 
 /**
- * Packs all addresses, sorted. Each entry: a digit (number of leading folders shared with the previous entry), the remaining path, and a
- * mark for `public` or `member` (none: `staff`).
+ * Packs all addresses, sorted, into one text. Each entry: a digit (number of leading folders shared with the previous
+ * entry), the rest of the path, and a mark for `public` or `member`; `staff` has no mark.
  */
 function pack(all: readonly Screen[]): string {
   const addresses = all.flatMap(({ path, aliases, access }) =>
-    // `findAccess` accepts a page with and without `/index`.
+    // Omits the form with `/index`: `findAccess` accepts both forms.
     [path, ...aliases].filter((address) => address !== `${path}/index`).map((address) => ({ address, access })),
   )
   let before: string[] = []
@@ -46,7 +46,10 @@ function unpack(): Map<string, Access> {
   return found
 }
 
-/** Access class of the screen at an address (path without query), with or without `/index`; undefined when no screen is there. */
+/**
+ * Access class of the screen at an address (path without query), with or without `/index`; undefined when there is no
+ * such screen.
+ */
 export function findAccess(address: string): Access | undefined {
   known ??= unpack()
   return known.get(address) ?? known.get(address.replace(/\/index$/, ''))

@@ -1,4 +1,4 @@
-/** Type of a screen and defaults of a row in the screen table. */
+/** Type of a screen, and default values for rows of the screen table. */
 import type { Access } from './endpoint.ts'
 import type { ScreenGroup, ScreenId, ScreenModule, ScreenPath } from './screens.ts'
 
@@ -27,28 +27,39 @@ export type Screen = {
   aliases: readonly string[]
   /** Title of the navigation bar and of menu entries; `getNavTitle` handles the two screens titled with a person's name. */
   title: string
-  /** Alternative bar titles: a result page is not titled 支付成功 before the payment succeeded. */
+  /**
+   * Alternative bar titles for other states of the page: a result page is titled 支付成功 only after the payment succeeded.
+   */
   otherTitles: readonly string[]
-  /** Behaviour on HTTP 401: public screens stay, member screens require a member login, all others a staff login. */
+  /**
+   * Who may open it. On HTTP 401, public screens stay open, member screens require a member login, all others a staff
+   * login.
+   */
   access: Access
-  /** `custom` bars are drawn by the page: top offset 0 instead of 44. */
+  /** `standard`: bar drawn by the shell, page starts at 44 px. `custom`: the page draws the bar and starts at 0. */
   nav: 'standard' | 'custom'
   pull: boolean
-  /** Loads the next page within `loadMoreDistance` of the end; other long lists use a button. */
+  /** True when the next page loads within `loadMoreDistance` of the end of the list; other long lists have a button. */
   loadMore: boolean
-  /** One of the three tabs. */
+  /** True for the three screens of the tab bar. */
   tab: boolean
-  /** Access class `staff`, but reached by guests from public screens with guest calls only: opening it never requires a staff login. */
+  /**
+   * True for a screen with access class `staff` that guests open from public screens and that makes only guest calls.
+   * Opening it never requires a staff login.
+   */
   guest: boolean
   group: ScreenGroup
   module: ScreenModule
-  /** Query parameters of this screen, in addition to `token` (all screens) and `reportQuery` (statistics and statements). */
+  /**
+   * Query parameters of this screen, in addition to `token` (all screens) and the report filter (statistics and
+   * statements).
+   */
   query: readonly string[]
-  /** Further parameters used only by internal links: a step, a state, an earlier selection. */
+  /** Query parameters that only internal links use: a step, a state, an earlier selection. */
   own: readonly string[]
 }
 
-/** Defaults of a row. */
+/** Default values of a row. */
 const ROW_DEFAULTS = {
   nav: 'standard',
   otherTitles: [],
@@ -60,26 +71,32 @@ const ROW_DEFAULTS = {
   own: [],
 } as const
 
-/** A complete screen from its row. */
+/** Builds a complete screen from its row. */
 export function buildScreen(row: Row & Pick<Screen, 'id' | 'path' | 'group' | 'module'>): Screen {
   return { ...ROW_DEFAULTS, ...row, aliases: [...(row.aliases ?? []), ...listIndexAliases(row.path)] }
 }
 
-/** A page whose path lacks a trailing `/index` is also reachable with it; old links and tags use both. */
+/** Adds the address with `/index` for a path without it, because old links and NFC tags use both. */
 function listIndexAliases(path: string): string[] {
   return path.endsWith('/index') ? [] : [`${path}/index`]
 }
 
-/** Screens by each of their addresses. */
+/** Maps every address of the screens, including aliases, to its screen. */
 export const mapAddresses = (screens: readonly Screen[]): Map<string, Screen> =>
   new Map(screens.flatMap((screen) => [screen.path, ...screen.aliases].map((address) => [address, screen])))
 
-/** Token sent by a screen, built or not: the member token in the member area (the member centre included), otherwise the staff token. */
+/**
+ * Kind of token that a screen sends: the member token in the member area, including the member centre; otherwise the
+ * staff token.
+ */
 export function getTokenKind({ path }: { path: string }): 'member' | 'staff' {
   return path.startsWith('/pages/member/') ? 'member' : 'staff'
 }
 
-/** Title of the bar; the two punch screens show the employee's working name, whatever their trade. */
+/**
+ * Title of the bar. The two clock screens show `DJ·` and the employee's working name, as the specification prescribes,
+ * for every trade.
+ */
 export function getNavTitle(screen: { id?: ScreenId; title: string }, nickName: string): string {
   return screen.id === 'P094' || screen.id === 'P095' ? `DJ·${nickName}` : screen.title
 }

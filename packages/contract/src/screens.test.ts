@@ -9,7 +9,7 @@ const idsWhere = (predicate: (screen: (typeof screens)[number]) => boolean) =>
 const countBy = (names: readonly string[]) =>
   Object.fromEntries([...new Set(names)].map((name) => [name, names.filter((other) => other === name).length]))
 
-/** Pages that need no login by the specification's rule. */
+/** Pages that require no login according to the specification. */
 const isPublic = (path: string) =>
   /^\/pages\/(login|nfc|bindUser\/.+|giveReward\/.+|notice\/index|downLoad\/.+|takeNumber\/index)$/.test(path) ||
   ['/pages/member/index', '/pages/orderPay/index', '/pages/orderMeal/index'].includes(path)

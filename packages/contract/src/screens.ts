@@ -1,7 +1,7 @@
 /**
- * The table of all screens. Paths are fixed; `module` is the owning module. A row lists only what differs from the defaults (`ROW_DEFAULTS`
- * in `screen.ts`). First-load screens are in `open-screens.ts`.
- * The web shells read this table, so a page cannot deviate from it.
+ * Table of all screens. Paths are fixed; `module` is the owning module. A row lists only values that differ from the
+ * defaults (`ROW_DEFAULTS` in `screen.ts`). Screens of the first load are in `open-screens.ts`. The web shells read
+ * this table, so a page cannot deviate from it.
  */
 
 import { openRows } from './open-screens.ts'
@@ -176,7 +176,10 @@ export type OtherTitle = Extract<(typeof rows)[number], { otherTitles: readonly 
 /** Distance from the end of a list, in CSS pixels, at which the next page is fetched. */
 export const loadMoreDistance = 50
 
-/** Filter that every statistics and statement screen reads and passes on when drilling down. */
+/**
+ * Query parameters of the report filter, which every statistics and statement screen reads and passes on in drill-down
+ * links.
+ */
 export const reportQuery = ['beginDate', 'endDate', 'deptId', 'userId'] as const
 
 /** All screens, sorted by id. */
@@ -184,7 +187,7 @@ export const screens: readonly Screen[] = rows.map(buildScreen)
 
 const byAddress = mapAddresses(screens)
 
-/** Screen at an address (path without query), by its own path or an alias. */
+/** Finds the screen at an address (path without query), by its path or an alias. */
 export function findScreen(address: string): Screen | undefined {
   return byAddress.get(address)
 }

@@ -1,7 +1,7 @@
 /**
- * Input fields that let anyone who reads them open an account, pay, or redeem something paid for. The client sends such an input
- * immediately and never stores it (`useCommand` with `secret: true`). `apps/server/test/contract/secret-fields.test.ts` compares the list
- * with the schemas.
+ * Input fields that must not be stored: who reads them could open an account, pay, or redeem something that was paid
+ * for. The client sends such an input immediately (`useCommand` with `secret: true`).
+ * `apps/server/test/contract/secret-fields.test.ts` compares this list with the schemas.
  */
 export const secretFields = [
   'authCode',
@@ -22,7 +22,7 @@ export const secretFields = [
 
 export type SecretField = (typeof secretFields)[number]
 
-/** An input that may be stored on a device: without its secret fields, at any depth. */
+/** Type of an input that may be stored on a device: without secret fields, at any depth. */
 export type Storable<Input> = unknown extends Input
   ? Input
   : { [Name in keyof Input]: Name extends SecretField ? undefined : Storable<Input[Name]> }

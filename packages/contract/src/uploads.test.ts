@@ -1,4 +1,7 @@
-/** Fields that name a file accept only upload addresses. The fields are found by name in all inputs of the contract. */
+/**
+ * Input fields that contain a file accept only addresses of uploads. The test finds these fields by name in all inputs
+ * of the contract.
+ */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

@@ -31,7 +31,7 @@ function nameLiterals(table: string, column: string, text: string): string {
   return named.replaceAll(`}, \${${list}.`, ', ')
 }
 
-/** Functions with a code as their last argument, and its list. */
+/** Functions whose last argument is a code, with its list. */
 const ARGUMENTS: readonly { call: RegExp; list: string }[] = [
   { call: /(wage_sum\(items, )'(\d)'(?=\))/g, list: 'wageItemType' },
 ]
@@ -46,13 +46,16 @@ const nameArguments = (expression: string): string =>
     expression,
   )
 
-/** Names the codes that columns of `table` are compared with in `expression`: `status = ${orderStatus.placed}`. */
+/**
+ * Replaces the codes that `expression` compares with columns of `table` by their names: `status =
+ * ${orderStatus.placed}`.
+ */
 export const nameComparedCodes = (table: string, expression: string): string =>
   nameArguments(expression).replaceAll(COMPARED, (_, ...rest: unknown[]) => {
     const { prefix, column, values } = rest.at(-1) as { prefix: string; column: string; values: string }
     return `${prefix}${nameLiterals(table, column, values)}`
   })
 
-/** Names the code that is a column's default. */
+/** Replaces the code that is a column's default by its name. */
 export const nameDefaultCode = (table: string, column: string, value: string): string =>
   /^'(?:\d{1,2}|F\d{1,2})'$/.test(value) ? nameLiterals(table, column, value) : value

@@ -1,10 +1,10 @@
 import type { Catalog, CatalogColumn, CatalogTable } from '../../../apps/server/test/harness/read-catalog.ts'
 import { tableOwners } from '../table-owners.ts'
 
-/** Largest number of tables that stay readable in one diagram. */
+/** Maximum number of tables per diagram, for readability. */
 const MOST_TABLES = 25
 
-/** Modules that are drawn together. */
+/** Modules that share a diagram. */
 const FAMILIES: readonly { title: string; owners: readonly string[] }[] = [
   { title: 'Floor', owners: ['tables', 'reservations', 'queueing', 'guest'] },
   { title: 'Goods, orders and gifts', owners: ['catalog', 'orders', 'gifts'] },
@@ -68,7 +68,9 @@ function renderEntity(table: CatalogTable, drawn: ReadonlySet<string>): string[]
 const renderType = ({ type }: CatalogColumn) =>
   type.replace('timestamp with time zone', 'timestamptz').replaceAll(' ', '_')
 
-/** One line per foreign key within the diagram: one or no row on the side of the target, one or many on the side of the table. */
+/**
+ * One line per foreign key within the diagram. The target has one row or none for each row; the table has one or many.
+ */
 function renderLines(table: CatalogTable, drawn: ReadonlySet<string>): string[] {
   return listReferences(table).flatMap(({ target, columns }) => {
     if (target === null || !drawn.has(target)) return []

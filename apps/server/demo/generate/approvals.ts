@@ -1,4 +1,7 @@
-/** Approvals: submitted forms, and those a business action starts. Most are decided within the night; tonight some stay pending. */
+/**
+ * Approvals: submitted forms, and approvals started by a business action. Most are decided within the night; some of
+ * tonight's stay pending.
+ */
 import type { Row } from './load-rows.ts'
 import { toNightSeconds } from './night-clock.ts'
 import { formatNow } from './night.ts'
@@ -22,7 +25,7 @@ export type NewApproval = {
   bizId: number | null
   formData: Record<string, unknown>
   applicant: Person
-  /** Stays pending. */
+  /** True to leave the approval pending. */
   waits?: boolean
 }
 
@@ -110,12 +113,12 @@ function planDecision(night: Night, open: Open): void {
   const random = night.stream('answer', open.approval.approvalNo, open.approval.currentStep)
   const business = open.approval.bizType !== null
   const waits = business ? random.int(180, 900) : random.int(600, 5400)
-  // Tonight every second one stays pending.
+  // Half of tonight's approvals stay pending.
   if (night.clock.running && random.chance(0.5)) return
   night.time.plan(night.time.now() + waits, () => decideAsApprover(night, open, { agree: random.chance(0.9) }))
 }
 
-/** Decides as a random approver of the current step; the approvals module computes the next step. */
+/** Decides the current step as one of its approvers, chosen at random; the approvals module computes the next step. */
 function decideAsApprover(night: Night, open: Open, { agree }: { agree: boolean }): void {
   const { approval, steps } = open
   const waiting = steps.filter(

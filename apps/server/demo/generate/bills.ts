@@ -38,7 +38,7 @@ const listOwedOrders = (bill: LiveBill) =>
     .flatMap((sitting) => sitting.orders)
     .filter(({ row }) => isInBooks(row) && row.orderType !== orderType.gift)
 
-/** Lines owed on the bill: no gifts, no waiting or cancelled orders. */
+/** Order lines the guests owe on a bill: without gifts and without waiting or cancelled orders. */
 export const listBillLines = (bill: LiveBill): BillLine[] => listOwedOrders(bill).flatMap(listOrderLines)
 export const listOrderLines = ({ row, lines }: LiveOrder): BillLine[] =>
   lines.map((line) => toBillLine(line, row.tableRecordId))
@@ -141,7 +141,7 @@ export function discountBill(night: Night, bill: LiveBill, manager: VenuePerson,
   finishChange(night, bill, { opType: '打折', content: `${rateBp / 1000}折，${reason}` }, manager, billing.discount)
 }
 
-/** 抹零: drops the odd yuan and jiao, within the venue's limit. */
+/** 抹零: drops the last yuan and jiao of the amount, within the venue's limit. */
 export function wipeBill(night: Night, bill: LiveBill, cashier: Person, amount: number): void {
   if (amount <= 0 || amount > night.venue.config['bill.maxWipe'] || amount >= computeBillUnpaid(bill)) return
   if (!reprice(night, bill, listBillLines(bill), { wipe: { amount } })) return
@@ -154,7 +154,10 @@ const kinds: readonly [DiscountKind, 'memberDiscount' | 'managerDiscount' | 'wip
   ['wipe', 'wipeDiscount'],
 ]
 
-/** Applies new discounts by the rules of the bill; posts F5 by order and kind for the changes. False when they do not fit. */
+/**
+ * Applies new discounts by the rules of the bill, and posts the changes as F5 facts by order and kind. Returns false
+ * when they exceed the bill.
+ */
 function reprice(night: Night, bill: LiveBill, lines: readonly BillLine[], target: PriceTarget): boolean {
   const decided = repriceLines(lines, target)
   if ('tooMuch' in decided) return false
@@ -191,7 +194,7 @@ function finishChange(
   })
 }
 
-/** Marks the bill as presented to the guests; a flag of the floor, not a state. */
+/** Marks the bill as shown to the guests. This is a flag on the floor plan; the bill's state stays the same. */
 export function presentBill(night: Night, bill: LiveBill, waiter: Person): void {
   Object.assign(bill.row, { presentedAt: formatNow(night), printCount: bill.row.printCount + 1 })
   logOperation(night, billing.print, waiter, {

@@ -1,4 +1,4 @@
-/** Bookings of a night: expected guests, tables and times, and the outcome. */
+/** Bookings of a night: expected guests, their tables and times, and whether they arrive, cancel or do not come. */
 import { addMinutes } from '@nocturne/base/venue-time'
 import { bookingOccasion, bookingSource, bookingStatus, notifyCategory } from '@nocturne/contract/codes'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
@@ -46,7 +46,7 @@ const occasions = [
 const remarks = ['', '', '', '靠近舞台', '准备生日蜡烛', '有女士，安排安静一点', '第一次来']
 const cancelReasons = ['客人临时有事', '改日再来', '人数不够']
 
-/** A table of the area without another booking tonight. */
+/** Finds a table of the area that is not booked tonight. */
 function findTable(night: Night, areaId: number, guestNum: number): VenueTable | undefined {
   return night.venue.tables.find(
     (table) =>
@@ -57,7 +57,7 @@ function findTable(night: Night, areaId: number, guestNum: number): VenueTable |
   )
 }
 
-/** Creates a booking as it is before the night; null when it was not made yet at `asOf`. */
+/** Creates a booking in its state before the night; null when it was made only after `asOf`. */
 export function makeBooking(night: Night, draft: BookingDraft, index: number, asOf: string): Expected | null {
   const { guests, sales, areaId } = draft
   const random = night.stream('booking', index)
@@ -65,7 +65,7 @@ export function makeBooking(night: Night, draft: BookingDraft, index: number, as
   if (!area) return null
   const table = random.chance(0.9) ? findTable(night, areaId, guests.guestNum) : undefined
   const lead = random.weighted(leads, ([, weight]) => weight)[0]
-  // Made on an earlier evening, or this afternoon; never later than `asOf`.
+  // Books on an earlier evening, or this afternoon; never later than `asOf`.
   const madeAt = formatDaysEarlier(
     night.date,
     lead === 0 ? 1 : lead,
@@ -140,7 +140,7 @@ const CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 const createShareCode = (random: Random) =>
   Array.from({ length: 16 }, () => CODE_LETTERS[random.int(0, CODE_LETTERS.length - 1)]).join('')
 
-/** The guests request half an hour more. */
+/** The guests ask for half an hour more. */
 export function delayBooking(night: Night, { row, sales }: Expected): void {
   const minutes = night.venue.config['booking.delayMinutes']
   Object.assign(row, {

@@ -1,6 +1,6 @@
 /**
- * State that outlives a night: used quotas, open credits, cash in drawers, stored value, guests' bottles. Nights are generated in order, so
- * this is the state before the current one.
+ * State carried from night to night: used quotas, open credits, cash in drawers, stored value, guests' bottles. Nights
+ * are generated in order, so it is always the state before the current night.
  */
 import type { Cellar } from './bottles.ts'
 import type { Row } from './load-rows.ts'
@@ -10,12 +10,12 @@ import type { Usage } from '../../src/modules/gifts/quota-rules.ts'
 import { getUsagePeriods } from '../../src/modules/gifts/quota-rules.ts'
 import type { VenueCreditAccount } from './venue.ts'
 
-/** A credit with its lines, as far as repayments need them. */
+/** A credit with its lines: everything its repayments need. */
 export type OpenCredit = {
   row: Row<'creditRecord'>
   account: VenueCreditAccount
   lines: { allocation: Row<'paymentAllocation'>; performanceFlag: boolean }[]
-  /** Orders of the lines: who is credited with a repayment. */
+  /** Fact columns of the lines' orders, by order id: a repayment is credited to the same people. */
   orders: Map<number, Omit<Row<'salesFact'>, 'factType' | 'businessDate' | 'eventAt'>>
 }
 
@@ -28,28 +28,31 @@ export type Books = {
   use: (userId: number, date: string, amount: number) => void
   /** Usage rows changed since the last call. */
   changedUsage: () => { userId: number; period: string; usedAmount: number; usedTimes: number }[]
-  /** Repayments due on a night. */
+  /** Planned repayments, with their dates. */
   repayments: Repayment[]
-  /** Credits written off on a night. */
+  /** Planned write-offs of credits, with their dates. */
   writeOffs: { date: string; credit: OpenCredit }[]
-  /** Credits and allocations of earlier nights that changed tonight. */
+  /** Credits of earlier nights that were repaid or written off tonight. */
   changedCredits: Set<OpenCredit>
   /** Payments that no provider statement has listed yet. */
   unbilled: Unbilled
-  /** Vouchers that no platform list has contained yet, and ids of earlier nights' ones that tonight's list contained. */
+  /**
+   * `unlisted`: vouchers not yet on any platform list. `listed`: ids of earlier nights' vouchers found on tonight's
+   * list.
+   */
   vouchers: { unlisted: Row<'voucherVerify'>[]; listed: number[] }
-  /** Granted punch corrections, by person and month. */
+  /** Number of granted punch corrections, by person and month. */
   corrections: Map<string, number>
   /** Guests' bottles. */
   cellar: Cellar
   /** Stored value of members. */
   balances: Map<number, Balance>
-  /** Paid deposits of guests missed in the previous night, and those forfeited tonight. */
+  /** Paid deposits of no-shows: those of the previous night, and those forfeited tonight. */
   missedDeposits: Row<'booking'>[]
   keptDeposits: Row<'booking'>[]
-  /** Recharges of members, fen: they determine the levels. */
+  /** Total recharges of each member, fen: they determine the level. */
   recharged: Map<number, number>
-  /** Ids of rows of earlier nights that tonight's comparison found on a statement. */
+  /** Ids of earlier nights' rows that tonight's reconciliation found on a provider statement. */
   billed: { attempts: number[]; refunds: number[] }
 }
 

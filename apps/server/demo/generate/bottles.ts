@@ -1,6 +1,6 @@
 /**
- * Bottles guests leave with the venue: bottles of paid bills, stored by the bar when the guests leave. Bottles not picked up expire, and on
- * Mondays the bar confiscates those past the grace period.
+ * Bottles that guests leave with the venue: the bar stores bottles of paid bills when the guests leave. Bottles not
+ * collected expire, and on Mondays the bar confiscates those past the grace period.
  */
 import { addDays, getWeekday } from '@nocturne/base/venue-time'
 import {
@@ -22,7 +22,7 @@ import { formatNow } from './night.ts'
 import type { Actor, Night } from './night.ts'
 import { logOperation, moveStock } from './write.ts'
 
-/** Share of the guests who could leave a bottle. */
+/** Share of eligible guests who leave a bottle. */
 const LEAVE = 0.2
 const OPENED = 0.55
 const SHELVES = ['A', 'B', 'C', 'D'] as const
@@ -30,7 +30,7 @@ const SHELVES = ['A', 'B', 'C', 'D'] as const
 const CLEARING_DAY = 1
 const NOBODY_CAME = '过期未取，联系客人未果'
 
-/** A stored bottle, with the data its end needs. */
+/** A stored bottle, with the data needed when it expires or is confiscated. */
 type StoredBottle = {
   wineItemId: number
   depositNo: string
@@ -43,7 +43,7 @@ type StoredBottle = {
   expireDate: string
 }
 
-/** The cellar across nights. */
+/** Stored bottles, carried from night to night. */
 export type Cellar = {
   kept: StoredBottle[]
   /** Bottles the bar confiscates tonight, with the time. */
@@ -241,7 +241,7 @@ async function storeBottles(tx: Tx, night: Night): Promise<void> {
   }
 }
 
-/** Counts the first shelf before last night's opening, without differences. */
+/** Records a stock count of the first shelf before last night's opening; it found no differences. */
 export async function countShelf(tx: Tx, { date, crew }: Night): Promise<void> {
   const [keeper] = crew.bar
   if (!keeper) return
@@ -269,7 +269,7 @@ type StoredItem = {
   keeper: { userId: number; nickName: string }
 }
 
-/** Requested and stored. */
+/** Writes the history of a bottle: the guest's request to store it, and its storage. */
 async function writeHistory(tx: Tx, left: Left, { wineItemId, labelNo, cabinetNo, keeper }: StoredItem): Promise<void> {
   const asker = { userId: left.askedUserId, userName: left.askedUserName }
   const line = { wineItemId, tableName: '', businessDate: left.businessDate, createdAt: left.leftAt }

@@ -1,14 +1,14 @@
-/** Business of a night: weekday, month, holidays. */
+/** Number of parties by weekday, month and holidays. */
 import { addDays, countDaysBetween, getWeekday } from '@nocturne/base/venue-time'
 import { specialDates } from '../tables-data.ts'
 import { venue } from '../venue-data.ts'
 import type { Random } from './random.ts'
 
-/** Parties of an average night. */
+/** Number of parties on an average night. */
 export const AVERAGE_OPENINGS = 64
-/** Monday first. */
+/** Factors from Monday to Sunday. */
 const weekdayFactor = [0.55, 0.58, 0.68, 0.8, 1.25, 1.4, 0.72] as const
-/** January first. */
+/** Factors from January to December. */
 const monthFactor = [1, 1.08, 0.95, 0.97, 1.03, 0.98, 1.05, 1.05, 0.97, 1.02, 0.96, 1.12] as const
 const FESTIVAL_DAYS = 7
 const FESTIVAL_FACTOR = 0.45
@@ -21,14 +21,17 @@ export const isWeekend = (date: string) => [5, 6].includes(getWeekday(date))
 const isSpecial = (date: string) => (specialDates as readonly string[]).includes(date)
 const isClosed = (date: string) => (venue.closedDates as readonly string[]).includes(date)
 
-/** Week after New Year's Eve of the lunar year, when most people are away. */
+/** True in the week after the lunar New Year's Eve, when most people are away. */
 function isFestival(date: string): boolean {
   return venue.closedDates.some(
     (eve) => countDaysBetween(eve, date) > 0 && countDaysBetween(eve, date) <= FESTIVAL_DAYS,
   )
 }
 
-/** Parties of a night. `scale` 1 is the venue as described; more fills the tables more often. */
+/**
+ * Number of parties of a night. With `scale` 1 the venue is as busy as described; a higher value uses the tables more
+ * often.
+ */
 export function computeOpenings(date: string, scale: number, random: Random): number {
   if (isClosed(date)) return 0
   const averageOpenings =

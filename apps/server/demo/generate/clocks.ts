@@ -30,7 +30,7 @@ import type { Random } from './random.ts'
 import type { VenuePerson } from './venue.ts'
 
 const CHANCES = { leave: 0.03, absent: 0.004, missing: 0.015, granted: 0.5, late: 0.04 }
-/** Applications pending tonight. */
+/** Number of applications that stay pending tonight. */
 const WAITING = 3
 
 /** Plans the night's pending applications and all punches at its beginning. */
@@ -45,7 +45,7 @@ export function planClocks(night: Night): void {
 
 type Working = PlannedShift & { onAt: string; offAt: string }
 
-/** The published shift with its terms. */
+/** Shift of a person on a night, with its times and tolerances. */
 export function getPlannedShift(person: VenuePerson, date: string): PlannedShift {
   const name = getShift(person, date)
   const found = shifts.find(({ shiftName }) => shiftName === name)
@@ -70,7 +70,7 @@ function planPunches(
   const fate = random.next()
   if (fate < CHANCES.absent) return
   if (fate < CHANCES.absent + CHANCES.leave) {
-    // Leave for tonight itself is not generated.
+    // A person on leave tonight has no application: only those of past nights are generated.
     if (!night.clock.running) approveLeave(night, person, shift)
     return
   }
@@ -143,7 +143,7 @@ function createBlankPunch(night: Night, { person, shift, type, time }: Made): Ro
   }
 }
 
-/** Requested some hours before the shift, and granted within the hour. */
+/** Requested some hours before the shift and approved within an hour. */
 function approveLeave(night: Night, person: VenuePerson, shift: Working): void {
   const reason = night.stream('leave', person.userId).pick(['身体不适', '家中有事', '亲友婚礼', '回老家'])
   writeGranted(night, person, {
@@ -281,7 +281,7 @@ function applyRow(
   }
 }
 
-/** People who request leave for future nights tonight. */
+/** People who apply tonight for leave on a future night. */
 export function pickLeaveApplicants(
   night: Night,
   random: Random = night.stream('waiting clocks'),
@@ -290,7 +290,7 @@ export function pickLeaveApplicants(
   return new Map(Array.from({ length: WAITING }, () => random.pick(people)).map((person) => [person.userId, person]))
 }
 
-/** Pending leave requests for future nights. */
+/** Plans pending leave requests for future nights. */
 function planLeaveRequests(night: Night): void {
   const random = night.stream('waiting clocks')
   for (const person of pickLeaveApplicants(night, random).values()) {

@@ -1,4 +1,4 @@
-/** Credits and their outcome: most are repaid in one or two parts after some days, some late, a few are written off. */
+/** Credits and how they end: most are repaid in one or two parts after some days, some late, a few are written off. */
 import { addDays } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
@@ -19,7 +19,7 @@ import { buildPaymentRow } from './payment-row.ts'
 import type { VenueCreditAccount } from './venue.ts'
 import { buildFactPlace, logOperation, postEntry } from './write.ts'
 
-/** Decides now how a credit will end, and stores the data its repayments need. */
+/** Decides how a credit will end, and stores the data needed for its repayments. */
 export function scheduleRepayments(
   night: Night,
   row: Row<'creditRecord'>,
@@ -55,7 +55,10 @@ export function scheduleRepayments(
   else if (fate > 0.97) night.books.writeOffs.push({ date: addDays(night.date, 60), credit })
 }
 
-/** Plans repayments and write-offs due tonight, and those of nights the venue was closed. A repayment is capped at the remaining debt. */
+/**
+ * Plans repayments and write-offs due tonight or on a preceding night on which the venue was closed. A repayment is
+ * capped at the remaining debt.
+ */
 export function planRepayments(night: Night): void {
   const { books } = night
   const random = night.stream('repay')
@@ -138,7 +141,7 @@ function storeOnLines(night: Night, { lines }: OpenCredit, repayId: number, part
   }
 }
 
-/** A guest repays at the desk, or through a pay code from the guarantor, who is then the operator. */
+/** The guest repays at the desk, or with a pay code sent by the guarantor, who is then the operator. */
 function receiveRepayment(
   night: Night,
   row: Row<'creditRecord'>,

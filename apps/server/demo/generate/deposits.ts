@@ -1,4 +1,7 @@
-/** Deposits of bookings: requested for expensive tables, paid by most guests before arrival, and their outcome. */
+/**
+ * Deposits of bookings: requested for expensive tables, paid by most guests before arrival, later deducted, refunded or
+ * forfeited.
+ */
 import { formatFen } from '@nocturne/base/money'
 import { bookingDepositStatus, bookingStatus, notifyCategory, payBizType, payMethod } from '@nocturne/contract/codes'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
@@ -38,16 +41,16 @@ export const noDepositPaid = {
   depositForfeitDate: null,
 } as const
 
-/** Tables with a smaller minimum need no deposit, fen. */
+/** Minimum of a table from which a deposit is requested, fen. */
 const ASKED_FROM = 1_880_00
 const ASKED_SHARE = 0.25
 const PAID_SHARE = 0.8
 /** Share of deposits paid by phone that come from a friend's balance; members with a balance use their own. */
 const FRIEND_SHARE = 0.25
-/** Share of deposits paid in cash in the evening. */
+/** Share of deposits paid in cash at the desk in the evening. */
 const DESK_SHARE = 0.2
 const DESK_FROM = toNightSeconds(19, 40)
-/** Only guests who arrive later than this pay the deposit at the desk before. */
+/** Guests who pay at the desk before sitting down arrive later than this. */
 const LATE = toNightSeconds(22)
 const MINUTE = 60
 
@@ -57,7 +60,7 @@ export function depositAsked(night: Night, index: number, minCharge: number): nu
   return requiresDeposit ? Math.round((minCharge * 0.3) / 100_00) * 100_00 : 0
 }
 
-/** Guests of tonight pay while they could still cancel; some bring cash in the evening. */
+/** Tonight's guests pay while they could still cancel; some bring cash in the evening. */
 export function planDeposit(night: Night, booking: Expected): void {
   const { row, outcome, arriveAt } = booking
   const random = night.stream('deposit paid', booking.index)
@@ -69,7 +72,7 @@ export function planDeposit(night: Night, booking: Expected): void {
   } else night.time.plan(last - random.int(40, 100) * MINUTE, () => pay(night, row, night, null))
 }
 
-/** Some guests of future nights (`coming`) pay tonight. */
+/** Some guests of the future night `coming` pay their deposits tonight. */
 export function planDepositsAhead(night: Night, coming: Night): void {
   for (const row of coming.rows.booking.filter(({ depositStatus }) => depositStatus === due)) {
     const random = night.stream('deposit ahead', row.bookingId)
@@ -101,7 +104,7 @@ function pay(night: Night, row: Row<'booking'>, owner: Night, cashier: Person | 
         { ...about, subject },
         { means: drawOnlineMeans(night.stream('deposit means', bookingNo)), guestPhone },
       ))
-  // A prepayment is not a sale.
+  // A prepayment does not count as performance until it is used.
   payment.countsPerformance = false
   const { paymentId } = payment
   Object.assign(row, {
@@ -182,7 +185,10 @@ export function deductDeposits(night: Night, bill: LiveBill, cashier: Person): v
   }
 }
 
-/** Ends the deposit of a cancelled booking: refunded in time, forfeited afterwards. Cash waits for a manual refund. */
+/**
+ * Ends the deposit of a cancelled booking: refunded when cancelled in time, otherwise forfeited. A cash deposit stays
+ * to be refunded by hand.
+ */
 export function endDeposit(night: Night, row: Row<'booking'>, actor: Actor): void {
   if (row.depositStatus !== paid) return
   const refundUntil = cancelUntil(row.arriveTime, night.venue.config['booking.refundHours'])
@@ -248,12 +254,12 @@ function forfeitDeposit(night: Night, row: Row<'booking'>, { reason, doer }: End
   postEntry(night, { businessKey: `deposit:${bookingId}:forfeit`, kind: 'prepaid', lines }, doer.userId)
 }
 
-/** Deposits of guests who did not arrive, forfeited once their night is over. */
+/** Deposits of tonight's no-shows, which are forfeited once the night is over. */
 export function listMissedDeposits({ rows }: Night): Row<'booking'>[] {
   return rows.booking.filter(({ depositStatus, status }) => depositStatus === paid && status === bookingStatus.expired)
 }
 
-/** Forfeits those of the previous night as soon as the next one begins. */
+/** Forfeits the deposits of the previous night's no-shows when the next night begins. */
 export function planForfeits(night: Night): void {
   const missed = night.books.missedDeposits
   night.books.missedDeposits = []

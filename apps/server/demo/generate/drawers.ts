@@ -22,7 +22,10 @@ export type OpenDrawer = { row: Row<'cashShift'>; cashier: Person; amount: numbe
 
 const findDrawer = (night: Night, cashier: Person) => night.drawers.get(cashier.userId)
 
-/** Account of a cashier's drawer; adds the amount to the expected cash. Opens a drawer with the first cash when there is none. */
+/**
+ * Ledger account of a cashier's drawer; adds the amount to its expected cash. Opens a drawer when the cashier has none
+ * yet.
+ */
 function getDrawerAccount(night: Night, cashier: Person, amount: number): number {
   const open = findDrawer(night, cashier) ?? openDrawer(night, cashier, 0)
   open.amount += amount
@@ -31,11 +34,13 @@ function getDrawerAccount(night: Night, cashier: Person, amount: number): number
 
 type Money = { payMethod: PayMethod; cashier: Person; amount: number }
 
-/** Account of a means of payment: clearing accounts for money others collect, the cashier's drawer for cash. */
+/**
+ * Ledger account that receives a payment: a clearing account for money others collect, the cashier's drawer for cash.
+ */
 export const getMoneyAccount = (night: Night, { payMethod, cashier, amount }: Money): number =>
   isCleared(payMethod) ? getAccountId(night, `${payMethod}:clearing`) : getDrawerAccount(night, cashier, amount)
 
-/** Cashiers begin with change and end by counting. */
+/** Cashiers open their drawers with change and count them at the end. */
 export function planDrawers(night: Night): void {
   night.crew.cashiers.forEach((cashier, index) => {
     night.time.plan(toNightSeconds(19, 30 + index * 5), () => openDrawer(night, cashier, FLOAT_FEN))

@@ -62,7 +62,7 @@ export function planFeedback(night: Night): void {
       content: chosen.content,
       anonymous,
       authorUserId: anonymous ? null : author.userId,
-      // The key of a generated message belongs to no phone.
+      // The generated key belongs to no phone, so no phone can read the replies.
       keyHash: anonymous ? hashKey(`${night.date} ${chosen.title}`) : null,
       writtenDate: night.date,
       writtenAt: anonymous ? null : formatNow(night),

@@ -1,6 +1,6 @@
 /**
- * Flash sales: one runs tonight, with purchases by guests on their phones; the next one is announced. On Thursdays there was one whose
- * buyers were all served. Some guests buy at their table and are served immediately.
+ * Flash sales: one runs tonight, with purchases by guests on their phones, and the next one is announced. Earlier
+ * Thursdays had a sale all of whose buyers were served. Some guests buy at their table and are served immediately.
  */
 import { isPhone } from '@nocturne/base/phone'
 import { addDays } from '@nocturne/base/venue-time'
@@ -50,9 +50,9 @@ const SHARED = 0.6
 const MEMBERS = 0.4
 const MINUTE = 60
 const [FIRST_ORDER, LAST_ORDER] = [toNightSeconds(19, 10), toNightSeconds(23, 20)]
-/** Weekday of the sales of earlier weeks, and share of a night's parties that buy at their table. */
+/** Weekday of the sales in earlier weeks, and the share of a night's parties that buy at their table. */
 const [SALE_DAY, AT_TABLE] = [4, 0.09]
-/** Share of those buying at their table where a friend pays from a balance. */
+/** Share of the purchases at a table that a friend pays from a balance. */
 const FRIENDS = 0.3
 
 /** A flash sale during the generation of its night. */
@@ -63,7 +63,10 @@ export type LiveSale = {
   sellers: readonly Person[]
 }
 
-/** Creates the sales, and lets guests buy over the evening. `sellers` share it; `guestOf` creates a buyer at home. */
+/**
+ * Creates the sales, and lets guests buy over the evening. `sellers` share the sale's link; `guestOf` creates a guest
+ * who buys from home.
+ */
 export function planFlashSales(
   night: Night,
   sellers: readonly Person[],
@@ -134,7 +137,9 @@ function publishSale(
 
 type Buyer = Pick<Guests, 'guestName' | 'guestPhone' | 'memberId'>
 
-/** A guest buys by phone and pays immediately; undefined when none is left for this buyer. */
+/**
+ * A guest buys by phone and pays immediately; undefined when the goods are sold out or the buyer has reached the limit.
+ */
 function buy(night: Night, sale: LiveSale, guest: Buyer, random: Random): Row<'flashSaleOrder'> | undefined {
   const goods = random.weighted(sale.goods, ({ stockNum }) => stockNum)
   const quantity = random.int(1, goods.limitNum)
@@ -223,7 +228,9 @@ function createOnlinePayment(night: Night, about: OnlineAbout, phone: string) {
 
 type Claim = { goods: Row<'flashSaleGoods'>; buyerKeys: readonly string[]; quantity: number }
 
-/** Takes pieces when available and within the limit of each of the buyer's keys; returns false otherwise. */
+/**
+ * Reserves units for a buyer; returns false when too few are left or a limit of one of the buyer's keys is exceeded.
+ */
 function claimShare(night: Night, { activityId, taken }: LiveSale, { goods, buyerKeys, quantity }: Claim): boolean {
   if (goods.soldNum + quantity > goods.stockNum) return false
   const shares = buyerKeys.flatMap((buyerKey) =>
@@ -257,7 +264,10 @@ type Sold = {
   sale: LiveSale
 }
 
-/** Books the money as owed to the guest until served; notifies the employee who shared the sale. */
+/**
+ * Books the payment as a liability to the guest until the goods are served, and notifies the employee who shared the
+ * sale.
+ */
 function book(night: Night, { killOrderId, killOrderNo, payment, came, sharer, about, sale }: Sold): void {
   const { paymentId, amount } = payment
   const lines = [...came, { accountId: getAccountId(night, 'prepaid:kill'), amount: -amount }]
@@ -280,7 +290,7 @@ function book(night: Night, { killOrderId, killOrderNo, payment, came, sharer, a
   addNotification(night, sharer.userId, message, { read: false })
 }
 
-/** Seated guests buy of tonight's sale, and their waiter scans the code. */
+/** Seated guests buy from tonight's sale, and their waiter scans the code. */
 export function* serveFlashSale(night: Night, sitting: Sitting): Process {
   const { sale } = night
   const { guestName, guestPhone, memberId } = sitting.guests
@@ -302,7 +312,7 @@ const toBuyer = ({ memberId, memberName, phonenumber }: VenueMember): Buyer => (
   guestPhone: phonenumber,
 })
 
-/** 秒杀核销: the order at list price with the difference as its discount, paid with the prepayment. */
+/** 秒杀核销: places an order at list price, discounted to the sale price, and pays it with the prepayment. */
 function redeemPurchase(night: Night, sitting: Sitting, sale: LiveSale, bought: Row<'flashSaleOrder'>): void {
   const { record, waiter, bill } = sitting
   const { killOrderId, killOrderNo, amount, paymentId, goodsName, quantity } = bought

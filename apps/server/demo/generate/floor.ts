@@ -18,7 +18,7 @@ import { sumReceived, refreshBill } from './refresh-bill.ts'
 import type { VenueTable } from './venue.ts'
 import { logOperation, recordChange } from './write.ts'
 
-/** A table without guests and bookings, in the first possible of these areas. */
+/** Finds a table without guests or bookings, in the first of these areas that has one. */
 export function findFreeTable(night: Night, areaIds: readonly number[], guestNum: number): VenueTable | undefined {
   const { seated, held } = night.floor
   const free = night.venue.tables.filter((table) => !seated.has(table.tableId) && !held.has(table.tableId))
@@ -51,7 +51,7 @@ export function cancelOpening(night: Night, sitting: Sitting, actor: Person): vo
   })
 }
 
-/** 转台: the guests move, and the sitting moves with everything on it. */
+/** 转台: the guests move to another table; the sitting keeps everything on it. */
 export function transfer(night: Night, sitting: Sitting, target: VenueTable, actor: Person): void {
   const { record, table: source } = sitting
   const minCharge = computeTransferMinCharge(
@@ -93,7 +93,7 @@ const isMergeable = (sitting: Sitting) =>
   sitting.record.payMode === payMode.payLater &&
   leaveProblem({ received: sumReceived(sitting.bill), paying: false, settled: false }) === null
 
-/** A sitting that could merge into this one: open, unmerged, with no payment on either. */
+/** Finds a sitting that could merge into this one: open, not merged, and without a payment on either. */
 export function mergeCandidate(night: Night, main: Sitting): Sitting | undefined {
   if (!isMergeable(main)) return undefined
   return night.sittings.find(
@@ -105,7 +105,7 @@ export function mergeCandidate(night: Night, main: Sitting): Sitting | undefined
   )
 }
 
-/** 并台: the other sitting settles on this one's bill; its orders stay its own. */
+/** 并台: the other sitting is settled on this one's bill; its orders stay with it. */
 export function merge(night: Night, main: Sitting, joining: Sitting, actor: Person): void {
   const left = joining.bill
   moveRecord(night, joining, {
@@ -147,7 +147,7 @@ export function merge(night: Night, main: Sitting, joining: Sitting, actor: Pers
   })
 }
 
-/** Reason why the group of a bill cannot be cleared; null when it can. */
+/** Reason why the sittings on a bill cannot be cleared; null when they can. */
 export function findClearProblem(night: Night, { bill }: Sitting): ReturnType<typeof clearProblem> {
   const group = bill.members.filter(isRunning)
   const orders = group.flatMap((sitting) => sitting.orders).filter(({ row }) => isLive(row.status))
@@ -163,7 +163,7 @@ export function findClearProblem(night: Night, { bill }: Sitting): ReturnType<ty
 const isWaitingAtBar = (line: Row<'orderItem'>) =>
   line.quantity > line.returnQuantity && canProduce(line.produceStatus, produceStatus.produced)
 
-/** 清台: everything is settled and the guests have left; a merged group is cleared together. */
+/** 清台: everything is settled and the guests have left; merged sittings are cleared together. */
 export function clear(night: Night, main: Sitting, actor: Person): void {
   const problem = findClearProblem(night, main)
   if (problem) throw new Error(`the demo plan wants to clear ${main.record.tableName}: ${problem}`)

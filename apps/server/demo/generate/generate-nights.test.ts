@@ -34,7 +34,9 @@ const TONIGHT = '2026-03-14'
 const AS_OF = '2026-03-14 23:10:00'
 const NIGHTS = 5
 
-/** `otherPlans`: makes PostgreSQL join differently, so that unordered rows come in another order. */
+/**
+ * `otherPlans` makes PostgreSQL use other join methods, so that rows without an order are returned in another sequence.
+ */
 type Options = { nights?: number; asOf?: string; seed?: number; otherPlans?: boolean }
 
 const generate = (db: Db, generation: Generation) =>
@@ -360,7 +362,7 @@ test('has deducted, refunded and forfeited deposits; some wait for their guests'
   const { due, paid, used, refunded, forfeited } = bookingDepositStatus
   for (const state of [due, paid, used, refunded, forfeited])
     expect([state, inState(state).length > 0]).toEqual([state, true])
-  // Deposits of missed guests are forfeited once their night is over; some for future nights were paid tonight.
+  // Deposits of no-shows are forfeited after their night. Some deposits for future nights were paid tonight.
   expect(
     inState(forfeited).some(({ bookingDate, depositForfeitDate }) => (depositForfeitDate ?? '') > bookingDate),
   ).toBe(true)

@@ -1,7 +1,7 @@
 /**
- * Generates nights of the demo venue from nothing: closed ones before tonight, and tonight up to now. Every decision uses the rules of the
- * commands; rows are built in memory and inserted night by night, in the caller's transactions. Triggers and constraints of the database
- * stay active, so it refuses here whatever it would refuse from a phone.
+ * Generates nights of the demo venue: closed ones before tonight, and tonight up to now. Every decision uses the rules
+ * of the commands; rows are built in memory and inserted night by night, in the caller's transactions. Triggers and
+ * constraints of the database stay active and refuse whatever they would refuse from a phone.
  */
 import { addDays, getBusinessDate, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { billStatus, guestType, tableStatus } from '@nocturne/contract/codes'
@@ -64,7 +64,7 @@ import { runVisit } from './visit.ts'
 export type Generation = {
   /** Closed nights before tonight. */
   nights: number
-  /** 1 = the venue as described. */
+  /** Busyness; 1 = the venue as described. */
   scale: number
   seed: number
   /** Current time of the generated venue. */
@@ -72,12 +72,12 @@ export type Generation = {
   onProgress?: (progress: { done: number; total: number; date: string }) => void
 }
 
-/** Runs one step: in a transaction of its own, or in one for all steps. */
+/** Runs one step in a transaction: one of its own, or a shared one for all steps. */
 export type InTransaction = <T>(step: (tx: Tx) => Promise<T>) => Promise<T>
 
 export const DEMO_SEED = 20_260_101
 
-/** Parties of tonight: a good night on any weekday, so that a first start shows a busy venue. */
+/** Number of parties tonight: many on any weekday, so that a first start shows a busy venue. */
 const TONIGHT_OPENINGS = 82
 const DAYS_AHEAD = 7
 /** Index of the party that is a night's group play. */
@@ -92,7 +92,7 @@ type Run = {
   ranks: readonly VenuePerson[]
   generation: Generation
   asOf: string
-  /** Latest day whose provider statements are reconciled. */
+  /** Last day whose provider statements are reconciled. */
   lastCompared: string
 }
 
@@ -114,7 +114,7 @@ export async function generateNights(inTransaction: InTransaction, generation: G
       const noon = parseTime(`${addDays(date, 1)} 12:00:00`)
       await closeNight(tx, date, { at: noon, userId: null }, [bookNightRebates, bookNightTips, bookNightShares])
       await freezeNight(tx, date, noon)
-      // Closing a night books its rebates.
+      // Closing the night booked its rebates, so the generator's journal ids continue after them.
       await run.ids.follow(tx, 'journalEntry')
     })
     generation.onProgress?.({ done: index + 1, total: dates.length + 1, date })
@@ -133,7 +133,7 @@ export async function generateNights(inTransaction: InTransaction, generation: G
     await generatePromotion(tx, run.venue, { tonight, asOf: run.asOf, random })
     await run.ids.keep(tx)
     await withdrawBottles(tx, { ids: run.ids, tonight, asOf: generation.asOf })
-    // Orders for delivered bottles were created by the module itself.
+    // Skips the ids of the orders that the wine module created for delivered bottles.
     for (const table of ['orders', 'orderItem'] as const) await run.ids.follow(tx, table)
     await run.ids.keep(tx)
     await bookTaskBonuses(tx, { businessDate: tonight, at: generation.asOf, userId: null })
@@ -209,7 +209,7 @@ function createNight({ venue, accounts, ids, books, generation }: Run, date: str
   }
 }
 
-/** Generates a night up to its clock's now; guests of the nights `ahead` pay their deposits in it. */
+/** Generates a night up to its clock's current time. Guests of the nights `ahead` pay their deposits in it. */
 function runNight(run: Run, date: string, clock: NightClock, ahead: readonly Night[] = []): Night {
   const { generation, ranks, asOf } = run
   const night = createNight(run, date, clock)
@@ -269,7 +269,7 @@ function createBookingsAhead(run: Run, date: string): Night {
   return night
 }
 
-/** Sets each table to its current sitting, or to its next booking. */
+/** Sets each table's current sitting, or else its next booking. */
 async function showFloor(tx: Tx, night: string): Promise<void> {
   await sql`
     update venue_table t set table_status = coalesce(

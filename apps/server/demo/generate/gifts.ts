@@ -36,7 +36,9 @@ const reasons = [
   [sendReason.complaint, 5],
 ] as const
 
-/** The sales person gives goods worth a small share of the table's consumption. No effect when the rules refuse it. */
+/**
+ * The sales person gives goods worth a small share of the table's consumption; does nothing when the rules refuse it.
+ */
 export function giveRandomGift(night: Night, sitting: Sitting): void {
   const random = night.stream('gift', sitting.record.recordNo)
   giveGift(night, sitting, {
@@ -46,7 +48,10 @@ export function giveRandomGift(night: Night, sitting: Sitting): void {
   })
 }
 
-/** `asksBeyond`: requests approval beyond the quota; `waits`: leaves it pending. Returns true when a gift was given or requested. */
+/**
+ * With `asksBeyond` it requests approval for a gift beyond the quota; with `waits` the approval stays pending. Returns
+ * true when a gift was given or requested.
+ */
 export function giveGift(
   night: Night,
   sitting: Sitting,
@@ -183,7 +188,7 @@ function storeGift(
   return { order, send }
 }
 
-/** Posts F2; the giver's quota is used unless the gift was approved beyond it. */
+/** Posts fact F2. Uses up the giver's quota unless the gift was approved as an exception to it. */
 function applyGift(night: Night, order: LiveOrder, { names, doer }: { names: string; doer: Person }): void {
   const { gift, row, sitting } = order
   if (!gift) return
@@ -208,7 +213,7 @@ function applyGift(night: Night, order: LiveOrder, { names, doer }: { names: str
   refreshBill(night, sitting.bill, doer.userId)
 }
 
-/** The sitting ended before a decision. */
+/** Withdraws a gift whose sitting ended before its approval was decided. */
 export function withdrawGift(night: Night, order: LiveOrder): void {
   if (order.gift?.approvalId) withdrawApproval(night, order.gift.approvalId)
   rejectGift(night, order, { doer: SYSTEM, status: sendStatus.withdrawn, reason: '赠送已撤回' })

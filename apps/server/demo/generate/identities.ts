@@ -45,7 +45,7 @@ export type Identities = {
   next: (table: NumberedTable) => number
   /** `DD20260314000127`: prefix, business date, number within that night. */
   number: (prefix: string, businessDate: string) => string
-  /** Continues after rows that modules have written into a table meanwhile. */
+  /** Continues after the ids of rows that a module has written into a table meanwhile. */
   follow: (tx: Tx, table: NumberedTable) => Promise<void>
   /** Moves the sequences and counters of the database past the assigned values. */
   keep: (tx: Tx) => Promise<void>

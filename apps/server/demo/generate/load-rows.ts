@@ -8,7 +8,7 @@ import type { Tx } from '../../src/db/connection.ts'
 import { toFieldName } from '../../src/db/field-names.ts'
 import type { DB } from '../../src/db/types.ts'
 
-/** Columns the database computes itself. */
+/** Columns that the database computes. */
 type ComputedColumns = {
   bill: 'reversedSittingIds'
   payment: 'itemIds' | 'itemAmounts'
@@ -39,7 +39,7 @@ type Sums =
   | 'returnAmount'
   | 'refundAmount'
 
-/** Tables in the order of their foreign keys. */
+/** Tables in an order in which foreign keys always point to earlier ones. */
 export const loadOrder = [
   'booking',
   'bill',
@@ -122,7 +122,7 @@ export async function loadTable(tx: Tx, types: ColumnTypes, table: string, rows:
     if (type === undefined) throw new Error(`generated rows name ${table}.${column}, which the schema does not have`)
     return type
   }
-  // Lists travel as JSON: unnest would flatten arrays of arrays.
+  // Lists travel as JSON, because unnest would flatten arrays of arrays.
   const isList = (column: string) => getType(column) === 'text[]'
   const arrays = columns.map((column) => {
     const asJson = isList(column) || getType(column) === 'jsonb'

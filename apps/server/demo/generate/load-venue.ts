@@ -1,4 +1,7 @@
-/** Reads the venue once for the generator. Ordered, because random choices depend on the order of the candidates. */
+/**
+ * Reads the venue once for the generator. Queries are ordered, because random choices depend on the order of the
+ * candidates.
+ */
 import {
   approvalStepMode,
   creditOwnerType,

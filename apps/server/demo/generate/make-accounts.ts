@@ -7,8 +7,8 @@ import { withRole } from './venue.ts'
 import type { Venue } from './venue.ts'
 
 /**
- * Creates ledger accounts before the first night, in id order: a drawer for every cashier, tips payable for everyone who may be tipped,
- * balances for every saving member. Returns account ids by code.
+ * Creates ledger accounts before the first night, in id order: a cash drawer for every cashier, a tips account for
+ * everyone who may be tipped, balance accounts for every member who uses stored value. Returns account ids by code.
  */
 export async function makeAccounts(
   tx: Tx,

@@ -4,7 +4,10 @@ import type { BillMove } from '../../src/modules/billing/bill/bill-moves.ts'
 import { findOrderStatusAfter } from '../../src/modules/orders/order-status.ts'
 import type { OrderMove } from '../../src/modules/orders/order-status.ts'
 
-/** Returns the state after a move. A plan that requests a move the module refuses is a bug of the generator. */
+/**
+ * Returns the next state; throws when it is null. A plan that requests a change of state the module refuses is a bug of
+ * the generator.
+ */
 export function requireNextState<Status>(next: Status | null, move: string): Status {
   if (next === null) throw new Error(`the demo plan wants to ${move} what cannot be`)
   return next

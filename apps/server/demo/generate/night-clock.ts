@@ -1,32 +1,32 @@
 /**
- * Clock of a generated night. Everything is planned in seconds since its noon, as if the venue opened at eight.
+ * Clock of a generated night. Events are planned in seconds since its noon, as if the venue opened at eight.
  *
- * NOTE: tonight is placed around the time of generation. At whatever hour the product is first started, that moment is a quarter to twelve
- * of the plan: tables are open, bills presented, guests expected. Earlier and later events keep their distance in time, compressed where
- * the business day (noon to noon) is too short.
+ * NOTE: tonight is placed around the time of generation. At whatever hour the product is first started, that moment is
+ * a quarter to twelve in the plan: tables are open, bills presented, guests expected. Earlier and later events keep
+ * their distance to it, compressed where the business day (noon to noon) is too short.
  */
 import { addDays, getBusinessDayBounds, formatTime, parseTime } from '@nocturne/base/venue-time'
 
 const HOUR = 3_600
-/** Seconds since noon for a clock time of the night: `at(23, 45)`; `at(1, 30)` is after midnight. */
+/** Seconds since noon for a clock time of the night. `toNightSeconds(1, 30)` is after midnight. */
 export const toNightSeconds = (hour: number, minute = 0) => ((hour + 12) % 24) * HOUR + minute * 60
 
-/** Planned time of now in a running night. */
+/** Planned time that corresponds to the current time in the night that is still running. */
 export const PLANNED_NOW = toNightSeconds(23, 45)
 /** First and last planned time of a night. */
 export const PLANNED_FIRST = toNightSeconds(18, 30)
 export const PLANNED_LAST = toNightSeconds(6)
 
 export type NightClock = {
-  /** Venue time text of a planned moment. */
+  /** Converts a planned time to venue time text. */
   text: (plannedSeconds: number) => string
-  /** Planned time that has been reached. */
+  /** Planned time reached so far. */
   now: number
-  /** The night is still running. */
+  /** True while the night has not ended. */
   running: boolean
 }
 
-/** A past night: everything happened as planned. */
+/** Clock of a past night: real times equal planned times. */
 export function createPastClock(date: string): NightClock {
   const noon = +parseTime(`${date} 12:00:00`)
   return {
@@ -36,7 +36,7 @@ export function createPastClock(date: string): NightClock {
   }
 }
 
-/** The night running at `asOf` (venue time text inside it). */
+/** Clock of the night that contains `asOf` (venue time text) and is still running. */
 export function createRunningClock(date: string, asOf: string): NightClock {
   const bounds = getBusinessDayBounds(date)
   const [begin, now, end] = [+parseTime(bounds.beginTime) + 1000, +parseTime(asOf), +parseTime(bounds.endTime)]
@@ -52,6 +52,6 @@ export function createRunningClock(date: string, asOf: string): NightClock {
   }
 }
 
-/** Time text some days before a night, at a planned time of that earlier day. */
+/** Venue time text of a planned time, some days before a night. */
 export const formatDaysEarlier = (date: string, days: number, plannedSeconds: number) =>
   createPastClock(addDays(date, -days)).text(plannedSeconds)

@@ -1,4 +1,4 @@
-/** One night during its generation: clock, floor, stock, and the rows it produces. */
+/** Data of one night during its generation: clock, floor, stock, and the rows it produces. */
 import type { UserSex } from '@nocturne/contract/codes'
 import type { GoodsRow } from '../../src/modules/catalog/public.ts'
 import type { Person } from '../../src/modules/directory/public.ts'
@@ -17,7 +17,7 @@ import type { RecordMove } from './record-moves.ts'
 import type { Timeline } from './timeline.ts'
 import type { Venue, VenuePerson, VenueTable } from './venue.ts'
 
-/** Default sales person for guests without one. */
+/** Default sales person of guests without one. */
 export const WALK_IN: Person = {
   userId: walkIn.userId,
   nickName: walkIn.nickName,
@@ -73,7 +73,7 @@ export type Sitting = {
 /** Current state of the tables. */
 export type Floor = {
   seated: Map<number, Sitting>
-  /** Tables booked tonight. */
+  /** Ids of tables booked tonight. */
   held: Set<number>
   turns: Map<number, number>
 }
@@ -107,11 +107,11 @@ export type Night = {
   goods: Map<number, GoodsRow>
   minCharge: (table: VenueTable) => number
   stream: (...name: readonly (string | number)[]) => Random
-  /** Flash sale served tonight, once created. */
+  /** Flash sale served tonight; undefined before it is created. */
   sale: LiveSale | null
   /** Every party of the night. */
   sittings: Sitting[]
-  /** Sittings that changed area or bill, in order. */
+  /** Changes of sittings' area or bill, in order. */
   moves: RecordMove[]
 }
 
@@ -121,9 +121,9 @@ export const formatNow = (night: Night) => night.clock.text(night.time.now())
 export const computeUnpaid = ({ sums }: Sitting) => sums.total - sums.gift - sums.discount - sums.paid - sums.credit
 export const computeBillUnpaid = (bill: LiveBill) =>
   bill.members.reduce((sum, sitting) => sum + computeUnpaid(sitting), 0)
-/** True while guests sit there, whatever they owe. */
+/** True while guests sit at the table, whatever they owe. */
 export const isRunning = ({ record }: Sitting) => hasGuests(record.status)
-/** True for an order in the books: placed and neither cancelled nor fully returned. */
+/** True for an order that counts in the books: placed, and neither cancelled nor fully returned. */
 export const isInBooks = ({ status }: Pick<Row<'orders'>, 'status'>) => BOOKED.includes(status)
 /** Price of a line for the guest, fen. */
 export const computeNetAmount = (line: Row<'orderItem'>) =>

@@ -1,4 +1,4 @@
-/** A payment through WeChat or Alipay: on the guest's own phone, or by a code shown to a cashier. */
+/** A payment through WeChat or Alipay, made on the guest's own phone or by a code that a cashier scans. */
 import { createHash } from 'node:crypto'
 import { formatFen } from '@nocturne/base/money'
 import { formatTime, parseTime } from '@nocturne/base/venue-time'
@@ -23,13 +23,13 @@ const PHONES_AT_MOST = 3
 
 const providerNames: Record<OnlineMeans, string> = { wechat: '微信支付', alipay: '支付宝' }
 
-/** Simulated phone: that of the known guest, or of a friend. */
+/** Picks a simulated phone: that of the known guest, or of a friend. */
 export function drawPhone({ guestPhone, guestNum }: Guests, random: Random): string {
   const who = random.int(1, Math.min(PHONES_AT_MOST, guestNum))
   return who === 1 ? guestPhone : `${guestPhone}-${who}`
 }
 
-/** Provider account of a phone: the same for every payment. */
+/** Account id of a phone at a provider: the same for all its payments. */
 function deriveOpenId(provider: OnlineMeans, phone: string): string {
   const hash = createHash('sha256').update(`demo ${provider} ${phone}`).digest('base64url')
   return provider === 'wechat' ? `o${hash.slice(0, 27)}` : `0${hash}`
@@ -37,7 +37,7 @@ function deriveOpenId(provider: OnlineMeans, phone: string): string {
 
 export type OnlineAbout = AboutPayment & { payMethod: OnlineMeans; subject: string }
 
-/** Payer, and the cashier who scans the code; null when the guest pays alone. */
+/** Phone that pays, and the cashier who scans its code; null when the guest pays alone. */
 export type Payer = { phone: string; cashier: Person | null }
 
 /** Cashier who scans the guest's code; null when the guest pays alone. */
@@ -48,7 +48,7 @@ export const drawCollector = (random: Random, cashier: Person): Person | null =>
 export const getActor = (payMethod: OnlineMeans, cashier: Person | null): Actor =>
   cashier ?? { userId: null, nickName: providerNames[payMethod] }
 
-/** Row of a confirmed payment, with its one order at the provider. */
+/** Adds a confirmed payment and its order at the provider. */
 export function addOnlinePayment(
   night: Night,
   { subject, payMethod, ...about }: OnlineAbout,

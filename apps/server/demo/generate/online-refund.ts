@@ -1,4 +1,4 @@
-/** Refunds through the provider: one number each, executed some seconds later. */
+/** Refunds through the provider. Each has its own refund number and is executed some seconds later. */
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { getAccountId } from './drawers.ts'
 import { formatNow, SYSTEM } from './night.ts'
@@ -8,7 +8,10 @@ import { logOperation, postEntry } from './write.ts'
 
 type Back = { paymentId: number; amount: number; reason: string; of: 'refund' | 'play' | 'deposit'; bizId: number }
 
-/** Refunds `amount` of one of tonight's payments; the books have it in transit (refund:channel) since the refund. */
+/**
+ * Refunds `amount` of one of tonight's payments. Until the provider executes it, the books have it in transit (account
+ * refund:channel).
+ */
 export function sendBack(night: Night, { paymentId, amount, reason, of, bizId }: Back): void {
   const attempt = night.rows.paymentAttempt.find((row) => row.paymentId === paymentId)
   if (!attempt) throw new Error(`payment ${paymentId} never went through a provider`)

@@ -51,7 +51,7 @@ export function buildCartLines(
   return 'problem' in cart ? null : cart
 }
 
-/** Rows of an order. People and department are copied from the sitting. */
+/** Stores the rows of an order. People and department are copied from the sitting. */
 export function storeOrder(
   night: Night,
   sitting: Sitting,
@@ -207,7 +207,7 @@ export function placeOrder(
   return order
 }
 
-/** Books an order: F1, and F5 for every discount it already has. */
+/** Books an order as fact F1, and each of its discounts as F5. */
 export function bookOrder(night: Night, order: LiveOrder): void {
   const listed = order.lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
   postFact(night, order, { factType: factType.placed, dTotal: listed, dUnpaid: listed })
@@ -222,7 +222,7 @@ export function bookOrder(night: Night, order: LiveOrder): void {
   }
 }
 
-/** Bar, kitchen and fruit room start, make and deliver the lines. */
+/** Bar, kitchen and fruit room start, finish and deliver the lines. */
 export function produce(night: Night, order: LiveOrder): void {
   const random = night.stream('produce', order.row.orderNo)
   const started = night.time.now() + random.int(40, 240)
@@ -240,7 +240,7 @@ export function produce(night: Night, order: LiveOrder): void {
   if (served !== null) night.time.plan(served, move(produceStatus.delivered, {}))
 }
 
-/** Cancels an order that was not paid in time: returns its stock; it never was in the books. */
+/** Cancels an order that was not paid in time and returns its stock. The order was never booked. */
 export function cancelWaiting(night: Night, order: LiveOrder, reason: string, actor: Actor): void {
   const { row, sitting } = order
   moveStock(night, sumLineStock(order.lines), {
@@ -265,7 +265,7 @@ export function cancelWaiting(night: Night, order: LiveOrder, reason: string, ac
 
 const returnReasons = ['客人不要了', '点错了', '等待太久', '换其他商品']
 
-/** 退单 before payment: returns one piece of an owed line with its share of every discount. */
+/** 退单 before payment: returns one unit of an owed line with its share of every discount. */
 export function returnPiece(night: Night, order: LiveOrder, actor: Person): void {
   const { row, sitting } = order
   const random = night.stream('return', row.orderNo)

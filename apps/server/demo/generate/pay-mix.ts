@@ -1,11 +1,11 @@
 /**
- * Mix of means of payment. NOTE: guests of a real venue also pay for flash sales; here their share is spread proportionally over the four
- * means below. Credit, member balances and prepayments of plays and bookings are decided before.
+ * Mix of payment means. NOTE: guests of a real venue also prepay flash sales; here that share is spread proportionally
+ * over the four means below. Credit, member balances and prepayments of plays and bookings are decided before.
  */
 import type { PayMethod } from '@nocturne/contract/codes'
 import type { Random } from './random.ts'
 
-/** Percent of the total amount; the generator draws a means regardless of the amount. */
+/** Percent of the total amount. The generator draws a means independently of the amount. */
 const shares = { wechat: 58, alipay: 16, card: 7, cash: 4 } as const
 
 export type Means = keyof typeof shares

@@ -10,7 +10,7 @@ const FINANCE = 'caiwu01'
 /** Basis points. */
 const NEXT_SHARE = 5_500
 
-/** Doubles the smallest rebate per piece. */
+/** Doubles the smallest rebate per unit. */
 export async function planPayRules(tx: Tx, tonight: string, setAt: Date): Promise<void> {
   const { userId } = await tx
     .selectFrom('appUser')

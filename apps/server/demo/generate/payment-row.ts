@@ -11,7 +11,7 @@ export type AboutPayment = Pick<
   'bizType' | 'bizId' | 'billId' | 'orderId' | 'payMethod' | 'amount' | 'payerName'
 >
 
-/** A payment at the desk of `cashier`; null for a guest who pays alone. `payMethod` is the means. */
+/** Row of a payment that `cashier` takes at the desk; null for a guest who pays alone. `payMethod` is the means. */
 export function buildPaymentRow(night: Night, about: AboutPayment, cashier: Person | null): Row<'payment'> {
   const paymentId = night.ids.next('payment')
   const at = formatNow(night)

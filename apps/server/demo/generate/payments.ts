@@ -35,13 +35,13 @@ type Taking = {
   /** Member whose balance pays. */
   memberId?: number
   amount: number
-  /** Original payment of a prepayment. */
+  /** Original payment, for a payment with a prepayment. */
   sourcePaymentId?: number
-  /** Receiving cashier; for a guest who pays by phone the nearest one. */
+  /** Cashier who receives the money, or may scan the guest's code. */
   cashier: Person
 }
 
-/** Row of the payment, and its actor in the books. */
+/** Creates the payment's row, and determines its actor in the books. */
 function receive(night: Night, { bill, order, payMethod, amount, cashier, memberId, sourcePaymentId }: Taking) {
   const about = {
     bizType: payBizType.bill,
@@ -67,7 +67,7 @@ function receive(night: Night, { bill, order, payMethod, amount, cashier, member
   return { payment, doer: getActor(payMethod, collector) }
 }
 
-/** One payment: allocations, facts, journal and states. */
+/** Books one payment: allocations, facts, journal and states. */
 export function bookPayment(night: Night, taking: Taking, account?: VenueCreditAccount): Row<'payment'> {
   const { bill, order, payMethod, amount, memberId } = taking
   const { payment, doer } = receive(night, taking)
@@ -101,7 +101,7 @@ export function bookPayment(night: Night, taking: Taking, account?: VenueCreditA
   return payment
 }
 
-/** Bonus part of a prepayment from a balance. */
+/** Bonus part of a prepayment that was made from a balance. */
 function findPrepaidBonus(night: Night, sourcePaymentId: number | undefined): number {
   return night.rows.payment.find(({ paymentId }) => paymentId === sourcePaymentId)?.bonusAmount ?? 0
 }
@@ -193,7 +193,7 @@ function logSettlement(
   before: number,
   payments: readonly Row<'payment'>[],
 ): void {
-  // Provider payments were logged separately.
+  // Provider payments are already in the log.
   const atDesk = payments.filter(({ payMethod }) => !isOnline(payMethod))
   if (atDesk.length === 0) return
   const paid = atDesk.map(({ payMethod, amount }) => ({ payMethod, amount }))
@@ -211,7 +211,7 @@ function logSettlement(
   })
 }
 
-/** Account of the sales person, if it covers the whole bill. */
+/** Credit account of the sales person if it covers the whole bill, else undefined. */
 export function findCreditAccount(night: Night, { bill, sales }: Sitting): VenueCreditAccount | undefined {
   const account = night.venue.creditAccounts.get(sales.userId)
   const amount = computeBillUnpaid(bill)
@@ -219,7 +219,10 @@ export function findCreditAccount(night: Night, { bill, sales }: Sitting): Venue
   return account && amount > 0 && (left === null || left === undefined || amount <= left) ? account : undefined
 }
 
-/** 申请挂账: the sales person requests credit for the guests. The row changes once a floor manager or finance has decided. */
+/**
+ * 申请挂账: the sales person requests credit for the guests. A floor manager or finance decides, and only then the row
+ * changes.
+ */
 export function applyCredit(
   night: Night,
   sitting: Sitting,
@@ -228,7 +231,7 @@ export function applyCredit(
 ): Row<'creditRecord'> {
   const { bill, sales } = sitting
   const credit = createCreditRow(night, sitting, account, computeBillUnpaid(bill))
-  // Reserved from now on, so that two pending requests never use the same limit.
+  // Reserves the amount immediately, so that two pending requests never use the same limit.
   account.used += credit.amount
   logOperation(night, billing.creditApply, sales, {
     subjectType: 'credit',
@@ -255,7 +258,7 @@ export function applyCredit(
     waits,
   }
   const approval = startApproval(night, request, ({ agreed, by }) => {
-    // The table's bill by then: it may have been merged while the request was pending.
+    // Uses the table's current bill: the sitting may have been merged while the request was pending.
     const present = sitting.bill
     const yes = agreed && computeBillUnpaid(present) >= credit.amount
     const status = yes ? creditStatus.open : creditStatus.rejected
@@ -297,7 +300,7 @@ function bookCredit(night: Night, credit: Row<'creditRecord'>, { account, bill, 
   scheduleRepayments(night, credit, account, bill)
 }
 
-/** A credit as requested; pending until decided. */
+/** Row of a credit request, pending until decided. */
 function createCreditRow(
   night: Night,
   sitting: Sitting,

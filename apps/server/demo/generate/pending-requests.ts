@@ -7,7 +7,7 @@ import type { Night, Sitting } from './night.ts'
 import { applyCredit, findCreditAccount } from './payments.ts'
 import { refundPiece } from './refunds.ts'
 
-/** Plans one of each shortly before now, where guests are available. */
+/** Plans one request of each kind shortly before now, for tables that allow it. */
 export function planPendingRequests(night: Night): void {
   night.time.plan(toNightSeconds(23, 24), () => requestGift(night))
   night.time.plan(toNightSeconds(23, 31), () => requestCredit(night))
@@ -28,7 +28,7 @@ function requestGift(night: Night): void {
   }
 }
 
-/** Recent guests, who are still there when the demo is opened. */
+/** Chooses recently seated guests, who are still there when the demo is opened. */
 function requestCredit(night: Night): void {
   for (const sitting of listNewestFirst(night)) {
     if (

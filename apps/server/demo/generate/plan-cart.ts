@@ -13,7 +13,7 @@ const packagesOf: Readonly<Record<number, readonly number[]>> = {
   5: [102, 101],
   6: [108],
 }
-/** Weight of goods types in orders: spirits, wine, beer, cocktails, soft drinks, snacks, fruit. */
+/** Weights of goods types in orders: spirits, wine, beer, cocktails, soft drinks, snacks, fruit. */
 const typeWeights = [
   [1, 22],
   [2, 6],
@@ -67,7 +67,7 @@ export function planCart(
   return items
 }
 
-/** One more line that covers the `missingFen` to the minimum: the cheapest sufficient goods. */
+/** Cheapest goods that cover the `missingFen` to the minimum. */
 export function pickTopUpItem(goods: ReadonlyMap<number, GoodsRow>, missingFen: number): CartItem {
   const menu = [...goods.values()].filter(
     (row) =>
@@ -99,7 +99,7 @@ function pickPackage(
   return fits.length > 0 ? random.pick(fits) : undefined
 }
 
-/** Enough bottles for any choice. */
+/** Stock that is sufficient for any choice. */
 const hasParts = (goods: ReadonlyMap<number, GoodsRow>, row: GoodsRow) =>
   row.packageItems.every((part) => {
     const shelf = goods.get(part.goodsId)
@@ -127,7 +127,7 @@ const pickFlavor = (row: GoodsRow, random: Random) =>
 
 const giftTypes = [3, 4, 5, 6, 7]
 
-/** Gift goods worth at most the budget; empty when none is cheap enough. */
+/** Goods for a gift worth at most the budget; empty when none is cheap enough. */
 export function planGift(goods: ReadonlyMap<number, GoodsRow>, budgetFen: number, random: Random): CartItem[] {
   const menu = [...goods.values()].filter(
     (row) =>

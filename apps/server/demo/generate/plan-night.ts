@@ -1,4 +1,4 @@
-/** Guests of a night: bookings and their outcome, walk-ins, and the crew. */
+/** Guests of a night, and its crew: bookings with their outcome, and walk-ins. */
 import { guestType, userSex } from '@nocturne/contract/codes'
 import type { Person } from '../../src/modules/directory/public.ts'
 import { cancelBooking, delayBooking, getHoldSeconds, makeBooking, expireBooking } from './bookings.ts'
@@ -18,17 +18,17 @@ import { runVisit } from './visit.ts'
 /** Openings by quarter of an hour from 20:15 to 01:30. */
 const quarters = [3, 4, 5, 6, 7, 9, 10, 10, 9, 8, 7, 6, 5, 4, 3, 2, 2, 1.5, 1, 1, 0.8, 0.5] as const
 const FIRST_QUARTER = toNightSeconds(20, 15)
-/** Parties by area, 1 = super booths … 7 = bar. */
+/** Weights of areas for a party, 1 = super booths … 7 = bar. */
 const areaWeights = { weekday: [1, 5, 7, 6, 12, 1, 3], weekend: [5, 17, 18, 13, 25, 6, 6] } as const
 const seatsOf = [12, 8, 6, 4, 4, 15, 1] as const
 export const BOOKED_SHARE = 0.72
 /** Share of vouchers among walk-ins without a sales person: 4 % of all guests. */
 const VOUCHER_SHARE = 0.13
 const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧'.split('')
-/** Weight of a sales rank: the first fifth brings more than half of the guests. */
+/** Weight of a sales person by rank: the first fifth brings more than half of the guests. */
 const getRankWeight = (rank: number) => 1 / (rank + 1) ** 0.85
 
-/** Sales people ordered by performance: the same every night. */
+/** Sales people ordered by performance, the same on every night. */
 export function rankSales(venue: Venue, seed: string | number): VenuePerson[] {
   const random = createRandom(seed, 'ranks')
   return venue.people
@@ -47,7 +47,7 @@ export function pickCrew(venue: Venue, date: string, random: Random): Crew {
   const listWorking = (role: string) => {
     const all = withRole(venue, role)
     const working = all.filter((person) => isAtWork(person, date))
-    // When all of a role are off, any of them works.
+    // When all people of a role are off, any of them works.
     return working.length > 0 ? working : all
   }
   const pickRandom = (people: readonly VenuePerson[], count: number) =>
@@ -94,12 +94,12 @@ export function planGuests(night: Night, openings: number, ranks: readonly Perso
   }
 }
 
-/** Writes the bookings of a night made until `asOf`. Also used for future nights. */
+/** Creates the bookings of a night that were made until `asOf`. Also used for future nights. */
 export function planBookings(night: Night, count: number, ranks: readonly Person[], asOf: string): Expected[] {
   return drawBookings(night, count, ranks).flatMap((draft, index) => makeBooking(night, draft, index, asOf) ?? [])
 }
 
-/** Uses a stream of its own: repeated calls return the same. */
+/** Draws from its own random stream, so repeated calls return the same drafts. */
 function drawBookings(night: Night, count: number, ranks: readonly Person[]): BookingDraft[] {
   const random = night.stream('bookings')
   return Array.from({ length: count }, () => {
@@ -121,7 +121,7 @@ function planExpected(night: Night, booking: Expected): void {
   planDeposit(night, booking)
   if (booking.outcome === 'cancels') {
     const before = random.int(20, 120) * 60
-    // Every second one with a deposit cancels while it is still refundable.
+    // Half of the guests with a deposit cancel while it is still refundable.
     const early = booking.row.depositAmount > 0 && night.stream('early', booking.index).chance(0.5)
     const inTime = early ? night.venue.config['booking.refundHours'] * 3600 : 0
     night.time.plan(booking.arriveAt - before - inTime, () => cancelBooking(night, booking))

@@ -39,7 +39,7 @@ import type { Random } from './random.ts'
 import type { Process } from './timeline.ts'
 import { logOperation, moveStock, postEntry, postFact, addNotification } from './write.ts'
 
-/** A play during the generation of its night. */
+/** A group play while its night is generated. */
 export type LivePlay = {
   row: Row<'playEvent'>
   goods: Row<'playGoods'>[]
@@ -64,7 +64,10 @@ const MEMBER_SHARE = 0.3
 const INVITED_SHARE = 0.4
 const MINUTE = 60
 
-/** Plans the play of a night that has one; in the running night also those of future nights. `seat` seats its guests. */
+/**
+ * Plans the play of a night that has one; in the running night also those of future nights. `seat` seats the play's
+ * guests.
+ */
 export function planPlays(
   night: Night,
   ranks: readonly Person[],
@@ -95,20 +98,20 @@ export function planPlays(
   })
 }
 
-/** A play some nights ahead that guests join this evening. */
+/** A play some nights ahead, which guests join this evening. */
 function planUpcomingPlay(night: Night, host: Person, days: number): void {
   const random = night.stream('coming play', days)
   const date = addDays(night.date, days)
   night.time.plan(ANNOUNCED, () => {
     const play = publishPlay(night, { host, date, startAt: `${date} 21:30:00`, random })
     if (!play) return
-    // The first one is formed already, the other lacks guests.
+    // Tomorrow's play already has enough guests; a later one still lacks some.
     const count = days === 1 ? play.row.minMember + 1 : play.row.minMember - 2
     planJoins(night, play, { count, from: FIRST_JOIN, to: toNightSeconds(23, 30), random })
   })
 }
 
-/** Rounds down to a minute, if that is still within the night. */
+/** Rounds down to a minute, unless that is before the night begins. */
 function roundToMinute(date: string, text: string): string {
   const floored = `${text.slice(0, 16)}:00`
   return floored > `${date} 12:00:00` ? floored : text
@@ -168,7 +171,7 @@ function publishPlay(night: Night, { host, date, startAt, random }: Announcement
   return { row, goods, joins: [], host, order: null }
 }
 
-/** Bottles and snacks worth the total price of all guests. */
+/** Chooses bottles and snacks worth the total price of all guests. */
 function pickGoods(night: Night, playId: number, atLeast: number, random: Random): Row<'playGoods'>[] {
   const clock = formatNow(night).slice(11, 16)
   const sold = [...night.goods.values()].filter(
@@ -214,7 +217,7 @@ const toGuests = ({ guestName, guestPhone, sex }: Row<'playJoin'>): Guests => ({
 
 type PlayGuest = Pick<Row<'playJoin'>, 'guestName' | 'guestPhone' | 'sex' | 'memberId'>
 
-/** An unknown guest, or a member who has not joined the play yet. */
+/** Picks an unknown guest, or a member who has not joined the play yet. */
 function createPlayGuest(night: Night, { joins }: LivePlay, random: Random): PlayGuest {
   const man = random.chance(0.55)
   const guestName = `${random.pick(surnames)}${man ? '先生' : '小姐'}`
@@ -226,7 +229,7 @@ function createPlayGuest(night: Night, { joins }: LivePlay, random: Random): Pla
   return { guestName: memberName, guestPhone: phonenumber, sex, memberId }
 }
 
-/** A guest takes a place and pays for it immediately. */
+/** A guest joins the play and pays immediately. */
 function join(night: Night, play: LivePlay, { inviter, random }: { inviter: Person | null; random: Random }): void {
   const { row, host } = play
   const { guestName, guestPhone, sex, memberId } = createPlayGuest(night, play, random)
@@ -246,7 +249,7 @@ function join(night: Night, play: LivePlay, { inviter, random }: { inviter: Pers
     },
     { phone: guestPhone, cashier: null },
   )
-  // A prepayment is not a sale.
+  // A prepayment does not count as performance until it is used.
   payment.countsPerformance = false
   const createdAt = payment.createdAt
   const place: Row<'playJoin'> = {
@@ -368,7 +371,7 @@ export function* admitGuests(night: Night, sitting: Sitting, play: LivePlay): Pr
   if (!night.clock.running) row.endedAt = `${addDays(night.date, 1)} 12:00:15`
 }
 
-/** Places the goods with the first guest's share; false when stock is insufficient. */
+/** Places the order of the play with the first guest's share; returns false when stock is insufficient. */
 function placePlayOrder(night: Night, sitting: Sitting, play: LivePlay, place: Row<'playJoin'>): boolean {
   const lines = createLines(night, play, place.amount)
   if (!lines) return false
@@ -399,7 +402,7 @@ function placePlayOrder(night: Night, sitting: Sitting, play: LivePlay, place: R
   return true
 }
 
-/** Lines at the agreed prices, each with its share of the discount; null when goods are missing. */
+/** Order lines at the agreed prices, each with its share of the discount; null when goods are out of stock. */
 function createLines(night: Night, { goods }: LivePlay, amount: number): CartLine<GoodsRow>[] | null {
   const listed = goods.map(({ price, quantity }) => price * quantity)
   const discounts = splitFen(listed.reduce((sum, part) => sum + part, 0) - amount, listed)
@@ -419,7 +422,7 @@ function createLines(night: Night, { goods }: LivePlay, amount: number): CartLin
   return short || lines.length < goods.length ? null : lines
 }
 
-/** Reduces the order's discount by this guest's share and pays it with the prepayment. */
+/** Reduces the order's discount by this guest's share, and pays that amount with their prepayment. */
 function payShare(night: Night, sitting: Sitting, { order }: LivePlay, place: Row<'playJoin'>): void {
   if (!order) return
   const given = order.lines.map((line) => line.otherDiscount)

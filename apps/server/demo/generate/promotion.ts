@@ -1,4 +1,7 @@
-/** Materials with their uses, and tasks with their check-ins: the days before tonight, written once at the end. */
+/**
+ * Materials with their uses, and tasks with their check-ins. They cover the days before tonight and are written once at
+ * the end.
+ */
 import { addDays, addMinutes, parseBusinessDate } from '@nocturne/base/venue-time'
 import {
   materialStatus,
@@ -19,13 +22,13 @@ import { demoMaterials, demoPictures, demoTasks, buildPictureUrl } from '../prom
 import type { Random } from './random.ts'
 import type { Venue, VenuePerson } from './venue.ts'
 
-/** Publisher and reviewer of all: the first floor manager. */
+/** Publishes all materials and tasks and reviews all check-ins: the first floor manager. */
 const findPublisher = (venue: Venue): VenuePerson | undefined =>
   venue.people.find((person) => person.roleKeys.includes('floorManager'))
 
 type Now = { tonight: string; asOf: string; random: Random }
 
-/** Dates nothing after `asOf`, whatever the hour. */
+/** Writes materials and tasks; nothing gets a time after `asOf`. */
 export async function generatePromotion(tx: Tx, venue: Venue, now: Now): Promise<void> {
   const publisher = findPublisher(venue)
   if (!publisher) return

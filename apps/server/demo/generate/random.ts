@@ -1,6 +1,6 @@
 /**
- * Repeatable random numbers. Every stream is named (seed, business date, purpose), so a night is the same whatever nights were generated
- * before it, and an extra draw in one place does not shift another.
+ * Repeatable random numbers. Every stream is named (seed, business date, purpose), so that a night is the same whatever
+ * nights were generated before it, and an additional draw in one stream does not change another.
  */
 
 export type Random = {
@@ -29,10 +29,10 @@ function hashWords(text: string): [number, number, number, number] {
   return [a >>> 0, b >>> 0, c >>> 0, d >>> 0]
 }
 
-/** Stream of this name: equal parts give equal draws. */
+/** Creates the stream with this name: the same parts always give the same draws. */
 export function createRandom(...parts: readonly (string | number)[]): Random {
   let [a, b, c, d] = hashWords(parts.join('|'))
-  // sfc32: small, fast, and good enough for a demo venue.
+  // The generator sfc32: small, fast, and good enough for a demo venue.
   const drawNumber = () => {
     const t = (((a + b) | 0) + d) | 0
     d = (d + 1) | 0

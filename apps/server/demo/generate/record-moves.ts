@@ -1,6 +1,6 @@
 /**
- * Sittings that changed area or bill. Rows are stored in their final state, but facts need the state at their time: so a sitting is
- * inserted in its first state, and later states go into its history after the facts they follow.
+ * Sittings that changed area or bill. A fact needs its sitting's state at that time, so a sitting is inserted in its
+ * first state, and each later state is stored after the facts that precede it.
  */
 import { sql } from 'kysely'
 import type { Tx } from '../../src/db/connection.ts'
@@ -13,13 +13,13 @@ export type RecordMove = {
   tableRecordId: number
   from: Place
   to: Place
-  /** Number of tonight's facts of the sitting before the move. */
+  /** Number of facts the sitting had tonight before the move. */
   facts: number
 }
 
 const getPlace = ({ areaId, billId }: Place): Place => ({ areaId, billId })
 
-/** Moves a sitting and records its previous place. */
+/** Changes a sitting, and records its previous and new area and bill. */
 export function moveRecord(night: Night, { record }: Sitting, change: Partial<Row<'sitting'>>): void {
   const from = getPlace(record)
   Object.assign(record, change)
@@ -34,7 +34,7 @@ export function listInitialRecords({ rows, moves }: Pick<Night, 'rows' | 'moves'
   return rows.sitting.map((record) => ({ ...record, ...first.get(record.tableRecordId) }))
 }
 
-/** Applies the moves of the sittings, state by state. */
+/** Stores the moves of the sittings, one state after the other. */
 export async function storeMoves(tx: Tx, { moves }: Night): Promise<void> {
   if (moves.length === 0) return
   const rows = moves.map(({ tableRecordId, to, facts }, place) => ({ place, tableRecordId, ...to, facts }))

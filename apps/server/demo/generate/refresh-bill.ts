@@ -1,6 +1,6 @@
 /**
- * Derives states from money for rows in memory, as `refresh_bill` does for rows in the database. A test runs that function over generated
- * bills and requires that it changes nothing.
+ * Derives states from amounts for rows in memory, as the SQL function `refresh_bill` does in the database. A test runs
+ * that function over generated bills and requires that it changes nothing.
  */
 import { billStatus, recordStatus } from '@nocturne/contract/codes'
 import { getAcceptedStatus, isLive } from '../../src/modules/orders/order-status.ts'
@@ -14,7 +14,7 @@ const computeOpenAmount = ({ gift, lines }: LiveOrder): number =>
 const hasCost = ({ price, quantity, returnQuantity }: LiveOrder['lines'][number]): boolean =>
   price * (quantity - returnQuantity) > 0
 
-/** Updates orders, sittings and the bill to their money. */
+/** Updates the amounts and states of the bill, its sittings and orders. */
 export function refreshBill(night: Night, bill: LiveBill, userId: number | null): void {
   const now = formatNow(night)
   for (const order of bill.members.flatMap((sitting) => sitting.orders))
@@ -42,7 +42,10 @@ export function refreshBill(night: Night, bill: LiveBill, userId: number | null)
   })
 }
 
-/** After a payment: stores who settled the bill, when, and at which amounts; the latest settlement counts. */
+/**
+ * Refreshes a bill after a payment. When that settles it, stores who settled it, when, and at which amounts; a later
+ * settlement replaces an earlier one.
+ */
 export function refreshAndSettle(night: Night, bill: LiveBill, userId: number | null): void {
   refreshBill(night, bill, userId)
   if (bill.row.status !== billStatus.settled) return

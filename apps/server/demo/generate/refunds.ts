@@ -1,4 +1,4 @@
-/** 退款 of a paid line. Small ones of the same night are refunded immediately, others need an approval. */
+/** 退款 of a paid line. Small refunds of the same night are made immediately, others need an approval. */
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { goodsKind, orderStatus, payMethod, refundStatus, refundType } from '@nocturne/contract/codes'
@@ -21,14 +21,16 @@ import { computeBonusRefund, refundBalance } from './stored-value.ts'
 import { logOperation, postEntry, postFact } from './write.ts'
 import { requireOrderStatus } from './next-state.ts'
 
-/** Means that are refunded through their prepayment or by cancelling the voucher. */
+/**
+ * Payment means that cannot be refunded here: they are refunded through their prepayment, or by cancelling the voucher.
+ */
 const PAID_AHEAD: readonly PayMethod[] = [payMethod.deposit, payMethod.prepay, payMethod.voucher]
 
 const reasons = ['酒水口味不满意', '出品有误', '商品未上齐']
 
 /**
- * Refunds one piece of a paid order, unless it was paid on account, by voucher or prepayment. Returns true when it was refunded or
- * requested. `waits`: only a piece that needs an approval, which stays pending.
+ * Refunds one unit of a paid order, unless it was paid on account, by voucher or prepayment. Returns true when it was
+ * refunded or requested. `waits`: refunds only a unit that needs an approval, and leaves that pending.
  */
 export function refundPiece(night: Night, order: LiveOrder, cashier: Person, waits = false): boolean {
   if (order.row.status !== orderStatus.settled || order.gift) return false
@@ -100,7 +102,7 @@ const listRefundableLines = (order: LiveOrder) =>
     discounts: line,
   }))
 
-/** Money on the order's lines in refund order: on account first, then the latest payment. */
+/** Payments of the order's lines in refund order: on account first, then the latest payment. */
 function listSources(night: Night, order: LiveOrder): Source[] {
   const methods = new Map(night.rows.payment.map((row) => [row.paymentId, row.payMethod]))
   return night.rows.paymentAllocation

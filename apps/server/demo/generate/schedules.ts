@@ -1,6 +1,7 @@
 /**
- * Shifts of the demo venue. Each person has a shift by role and days off in rotation: they move a day forward each week, and every fourth
- * week has two, so that no one works more than six nights in a row and all work on Friday and Saturday.
+ * Shifts of the demo venue. Each person has a shift by role, and days off in rotation: these move a day forward each
+ * week, and every fourth week has two, so that no one works more than six nights in a row and everyone works on Friday
+ * and Saturday.
  */
 import { addDays, countDaysBetween, getWeekday, getWeekStart } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
@@ -25,7 +26,7 @@ function getDefaultShift({ userId, roleKeys }: VenuePerson): ShiftName {
   return userId % 3 === 0 ? SHIFTS.late : SHIFTS.early
 }
 
-/** True when the rotation has the person at work; ignores closed nights. */
+/** True when the rotation schedules the person to work that night; ignores nights on which the venue is closed. */
 export function isAtWork(person: VenuePerson, date: string): boolean {
   const turn = (countDaysBetween(FIRST_WEEK, getWeekStart(date)) / 7 + person.userId) % DAYS_OFF.length
   return !(DAYS_OFF[turn] as readonly number[] | undefined)?.includes(getWeekday(date))
@@ -37,7 +38,7 @@ export function getShift(person: VenuePerson, date: string): ShiftName {
   return closed || !isAtWork(person, date) ? SHIFTS.rest : getDefaultShift(person)
 }
 
-/** Planned weeks after the current one: the first is published up to PUBLISHED_TO, the rest are drafts. */
+/** Number of planned weeks after the current one: the first is published up to PUBLISHED_TO, the rest are drafts. */
 const PUBLISHED_TO = 4
 
 /** Last night published as of tonight. */

@@ -1,6 +1,6 @@
 /**
- * Next mornings: reconciles each provider's statement of a calendar day with the books, by the rules of the reconciliation itself, and
- * books the payout less the fee.
+ * Reconciles each provider's statement of a calendar day with the books on the next morning, by the rules of the
+ * reconciliation itself, and books the payout less the fee.
  */
 import { addDays, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { computePercent } from '@nocturne/base/money'
@@ -31,9 +31,9 @@ export type Unbilled = {
 }
 
 export const COMPARED_AT = '10:30:00'
-/** Provider's fee on a payment, returned with a refund. */
+/** Provider's fee on a payment, basis points; it is returned with a refund. */
 const FEE_BP = 60
-/** One fee was charged double; finance queried it. */
+/** Double fee that the provider charged once, basis points; finance queried it. */
 const WRONG_FEE_BP = 120
 const WRONG_FEE_DAYS_AGO = 9
 const DAY_MS = 86_400_000
@@ -55,7 +55,7 @@ export function settleDay(night: Night, last: string): void {
   }
 }
 
-/** Provider payments of a day, with the rows behind our lines. */
+/** Provider payments of a day, with the rows from which the venue's side was built. */
 type Day = {
   paid: Map<OurLine, Row<'paymentAttempt'>>
   refunded: Map<OurLine, Row<'channelRefund'>>
@@ -102,7 +102,10 @@ const refundLine = (attempt: Row<'paymentAttempt'>, row: Row<'channelRefund'>): 
   amount: row.amount,
 })
 
-/** Provider's statement: all our lines, except for one payment of the latest day, and one day with a wrong fee. */
+/**
+ * Builds the provider's statement: all booked lines, except that one payment is missing on the latest day and one
+ * earlier day has a wrong fee.
+ */
 function createStatement(night: Night, provider: OnlineMeans, { paid, refunded }: Day, last: string): BillLine[] {
   const at = parseTime(`${night.date} 12:00:00`)
   const toProviderLine = (line: OurLine, feeBp = FEE_BP): BillLine => {
@@ -118,7 +121,7 @@ function createStatement(night: Night, provider: OnlineMeans, { paid, refunded }
     .map((line) => toProviderLine(line, line === wrong ? WRONG_FEE_BP : FEE_BP))
 }
 
-/** Listed rows need no further reconciliation; rows of earlier nights are in the database already. */
+/** Marks listed rows as reconciled. Rows of earlier nights are in the database already and are updated there. */
 function setBilled({ date, rows, books }: Night, { paid, refunded }: Day, matched: readonly Pair[]): void {
   for (const { ours } of matched) {
     const [attempt, refund] = [paid.get(ours), refunded.get(ours)]
@@ -185,7 +188,7 @@ function writeRun(night: Night, provider: OnlineMeans, { ours, bill, comparison,
 
 const sumFees = (lines: readonly BillLine[]) => lines.reduce((sum, { fee }) => sum + fee, 0)
 
-/** Books matched amounts out of clearing: the provider pays them out less its fee. */
+/** Moves matched amounts from the clearing account to the bank, less the provider's fee. */
 function payOut(
   night: Night,
   provider: OnlineMeans,
@@ -210,10 +213,10 @@ function payOut(
   return { ...sums, settlementCount: 1 }
 }
 
-/** Finance has resolved the wrong fee. */
+/** True for the wrong fee, which finance has resolved. */
 const isExplained = ({ kind }: Difference) => kind === 'fee'
 
-/** The missing line stays open; the wrong fee is resolved. */
+/** Stores a difference: the missing line stays open, the wrong fee is resolved. */
 function writeDifference(
   night: Night,
   { runId, at, difference }: { runId: number; at: string; difference: Difference },

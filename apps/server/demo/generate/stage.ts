@@ -1,4 +1,4 @@
-/** Performers at tables and in the show: paid time requested by guests, by rota and for the programme. */
+/** Performers at tables and in the show: paid time requested by guests, by rota or for the programme. */
 import { parseTime } from '@nocturne/base/venue-time'
 import {
   actorClockKind,
@@ -35,7 +35,7 @@ import { logOperation, recordChange } from './write.ts'
 
 const MINUTE = 60
 const [FIRST, LAST] = [toNightSeconds(21, 15), toNightSeconds(2)]
-/** Weight of performers in requests, by level. */
+/** Weight of a performer when guests choose one, by price level. */
 const levelWeight = { A: 3, B: 2, C: 1.4 } as const
 
 /** Distributes paid time over the hours of a night: some ten to twenty units. */
@@ -85,7 +85,7 @@ const kindWeight: Readonly<Record<ActorClockKind, number>> = {
   [actorClockKind.show]: 2,
 }
 
-/** Guests who have ordered and are not about to leave; undefined when there are none. */
+/** Picks guests who have ordered and are not about to leave; undefined when there are none. */
 function pickTable(night: Night, random: Random): Sitting | undefined {
   const seated = [...night.floor.seated.values()].filter(
     (sitting) =>
@@ -136,7 +136,7 @@ function createClockRow(night: Night, { performer, kind, sitting }: Going): Row<
   }
 }
 
-/** Ends the performers' time when the guests request their bill or leave. */
+/** Ends the performers' paid time when the guests request their bill or leave. */
 export function stopClocks(night: Night, { bill }: Sitting, operator: Actor): void {
   for (const member of bill.members)
     for (const row of member.clocks.toReversed()) stopClock(night, member, row, operator)

@@ -1,4 +1,4 @@
-/** Stores a night in the database: its rows, its changes to earlier rows, and counters. */
+/** Stores a night in the database: its rows, its changes to rows of earlier nights, and counters. */
 import { produceStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../src/db/connection.ts'
@@ -24,7 +24,7 @@ export async function storeNight(tx: Tx, types: ColumnTypes, night: Night): Prom
   await storeForfeits(tx, night)
 }
 
-/** Places that make parts of the night's packages, in the state of their lines. */
+/** Stations that make the items of the night's packages, in the same production state as the order line. */
 async function storePlaces(tx: Tx, { orderItem }: Rows): Promise<void> {
   const ids = orderItem.map(({ orderItemId }) => orderItemId)
   await sql`
@@ -35,8 +35,8 @@ async function storePlaces(tx: Tx, { orderItem }: Rows): Promise<void> {
 }
 
 /**
- * Bookings and related rows reference each other: bookings are inserted first, in their original state. Moved sittings are inserted in
- * their first state.
+ * Rows of a table as they are first inserted. Bookings and related rows reference each other, so bookings are inserted
+ * without those references; moved sittings in their first state.
  */
 function listInitialRows(table: (typeof loadOrder)[number], night: Night): readonly object[] {
   const { rows } = night
@@ -44,7 +44,7 @@ function listInitialRows(table: (typeof loadOrder)[number], night: Night): reado
   return table === 'sitting' ? listInitialRecords(night) : rows[table]
 }
 
-/** Without a sitting, and with an unpaid deposit at most. */
+/** Row of a booking without its sitting and without a deposit payment. */
 const toInitialBooking = (row: Row<'booking'>): Row<'booking'> => ({
   ...row,
   ...buildDepositRequest(row.depositAmount),
@@ -77,7 +77,7 @@ async function attachBookings(tx: Tx, { booking }: Rows): Promise<void> {
   )
 }
 
-/** Deposits of the previous night that were forfeited tonight. */
+/** Stores deposits of the previous night's no-shows that were forfeited tonight. */
 async function storeForfeits(tx: Tx, { books }: Night): Promise<void> {
   const forfeited = books.keptDeposits
   books.keptDeposits = []
@@ -102,7 +102,7 @@ async function storeStock(tx: Tx, { rows, goods, date }: Night): Promise<void> {
   )
 }
 
-/** Includes the limits with the usage, so that the database refuses usage beyond them. */
+/** Stores usage together with its limits, so that the database refuses usage beyond them. */
 async function storeQuotas(tx: Tx, { books, venue }: Night): Promise<void> {
   const used = books.changedUsage().map((row) => {
     const quota = venue.quotas.get(row.userId)
@@ -123,7 +123,7 @@ async function storeQuotas(tx: Tx, { books, venue }: Night): Promise<void> {
       do update set used_amount = excluded.used_amount, used_times = excluded.used_times`.execute(tx)
 }
 
-/** Credits of earlier nights repaid or written off tonight, with their lines. */
+/** Stores changes to credits of earlier nights that were repaid or written off tonight, with their lines. */
 async function storeCredits(tx: Tx, { books }: Night): Promise<void> {
   if (books.changedCredits.size === 0) return
   const credits = [...books.changedCredits].map(({ row }) => row)
@@ -139,7 +139,7 @@ async function storeCredits(tx: Tx, { books }: Night): Promise<void> {
     where a.payment_id = r."paymentId" and a.order_item_id = r."orderItemId"`.execute(tx)
 }
 
-/** Rows from before tonight's noon that are listed on tonight's statement. */
+/** Marks rows of earlier nights that are on tonight's provider statement. */
 async function storeBilled(tx: Tx, { books, date }: Night): Promise<void> {
   const { attempts, refunds } = books.billed
   books.billed = { attempts: [], refunds: [] }
@@ -149,7 +149,7 @@ async function storeBilled(tx: Tx, { books, date }: Night): Promise<void> {
     await tx.updateTable('channelRefund').set({ billedOn: date }).where('channelRefundId', 'in', refunds).execute()
 }
 
-/** Vouchers of earlier nights on tonight's platform list. */
+/** Marks vouchers of earlier nights that are on tonight's platform list. */
 async function storeListed(tx: Tx, { books, date }: Night): Promise<void> {
   const { listed } = books.vouchers
   books.vouchers.listed = []

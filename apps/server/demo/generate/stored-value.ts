@@ -29,9 +29,12 @@ import type { VenueMember, VenueRechargeRule } from './venue.ts'
 import { logOperation, postEntry, addNotification } from './write.ts'
 
 const [FIRST_RECHARGE, LAST_RECHARGE] = [toNightSeconds(20, 10), toNightSeconds(1, 30)]
-/** Recharges without a bill; others recharge at the table when their balance does not cover it. */
+/**
+ * Maximum number of recharges without a bill per night; other members recharge at the table when their balance is too
+ * small.
+ */
 const MOST_AT_THE_DOOR = 2
-/** Percentage of each recharge rule, in the venue's order. */
+/** Weights of the recharge rules in percent, in the venue's order. */
 const weights = [45, 30, 15, 9, 1] as const
 /** Share of bills paid from a balance. */
 const PAYS_BY_BALANCE = 0.07
@@ -48,7 +51,7 @@ const getBalance = (night: Night, memberId: number): Balance => night.books.bala
 
 type Flow = Pick<Row<'memberFlow'>, 'memberId' | 'flowType' | 'bizType' | 'bizId' | 'paymentId'> & Balance
 
-/** Writes a flow; returns the balance after it. */
+/** Writes a balance flow; returns the balance after it. */
 function move(night: Night, { principal, bonus, ...about }: Flow): number {
   const before = getBalance(night, about.memberId)
   const after = { principal: before.principal + principal, bonus: before.bonus + bonus }
@@ -81,7 +84,7 @@ function addWalkInRecharge(night: Night, random: Random): void {
   recharge(night, random, { member, rule })
 }
 
-/** `alone`: paid by phone, without a cashier. */
+/** Input of a recharge. `alone`: paid by phone, without a cashier. */
 type RechargeInput = { member: VenueMember; rule: VenueRechargeRule; alone?: boolean }
 
 function recharge(night: Night, random: Random, { member, rule, alone = false }: RechargeInput): void {
@@ -101,7 +104,7 @@ function recharge(night: Night, random: Random, { member, rule, alone = false }:
   const payment = isOnline(by)
     ? addOnlinePayment(night, { ...about, payMethod: by, subject }, { phone: member.phonenumber, cashier: null })
     : buildPaymentRow(night, { ...about, payMethod: by }, cashier)
-  // A recharge is not a sale.
+  // A recharge does not count as performance.
   payment.countsPerformance = false
   payment.memberId = member.memberId
   const operator = isOnline(by) ? null : cashier
@@ -171,8 +174,8 @@ function createRechargeRow(
 }
 
 /**
- * Raises the level of a member who has recharged enough; the generated recharges are the only ones. Prices use the level from before the
- * first night, so that a night does not depend on earlier ones.
+ * Raises the level of a member who has recharged enough. Prices still use the level from before the first night, so
+ * that a night does not depend on earlier ones.
  */
 function raiseLevel(night: Night, member: VenueMember, amount: number): void {
   const recharged = (night.books.recharged.get(member.memberId) ?? 0) + amount
@@ -211,8 +214,8 @@ function book(night: Night, row: Row<'rechargeOrder'>, money: number, operator: 
 }
 
 /**
- * A member whose balance pays the whole amount; undefined when none does. Recharges first when the balance is short, so that the choice
- * does not depend on earlier nights.
+ * Picks a member whose balance pays the whole amount; undefined when none does. Recharges first when the balance is too
+ * small, so that the choice does not depend on earlier nights.
  */
 export function pickBalancePayer(night: Night, amount: number, random: Random): VenueMember | undefined {
   if (!random.chance(PAYS_BY_BALANCE) || amount > getMaxRecharge(night)) return undefined
@@ -221,7 +224,7 @@ export function pickBalancePayer(night: Night, amount: number, random: Random): 
   return member
 }
 
-/** Largest balance from one recharge without a previous balance. */
+/** Largest principal of any recharge rule: what one recharge of an empty balance always covers. */
 const getMaxRecharge = ({ venue }: Night): number =>
   Math.max(...venue.rechargeRules.map(({ principalAmount }) => principalAmount))
 
@@ -237,8 +240,8 @@ function topUpBalance(night: Night, random: Random, { member, amount, alone }: N
 }
 
 /**
- * Prepays from the balance of a member who uses one; null for other guests. Recharges by phone when the balance is short. Returns the
- * payment and its journal lines.
+ * Prepays from a member's balance and returns the payment with its journal lines. Returns null for guests without
+ * stored value. Recharges by phone when the balance is too small.
  */
 export function payAheadByBalance(
   night: Night,
@@ -263,7 +266,7 @@ export function payAheadByBalance(
   return { payment, lines }
 }
 
-/** Refunds a prepayment fully to its balance; returns the journal lines. */
+/** Refunds a prepayment in full to the balance it came from; returns the journal lines. */
 export function refundPrepayment(night: Night, payment: Row<'payment'>, of: { bizType: 'deposit'; bizId: number }) {
   const { memberId, paymentId, amount, bonusAmount: bonus } = payment
   if (memberId === null) throw new Error(`payment ${payment.paymentNo} came from no balance`)
@@ -273,7 +276,7 @@ export function refundPrepayment(night: Night, payment: Row<'payment'>, of: { bi
   return buildLines(night, memberId, { principal: -back.principal, bonus: -back.bonus })
 }
 
-/** Takes a payment from its member's balance; returns its parts and journal lines. */
+/** Deducts a payment from its member's balance; returns the bonus part and the journal lines. */
 export function deductBalance(night: Night, payment: Row<'payment'>, memberId: number) {
   const { paymentId, amount } = payment
   const taken = splitPayment(amount, getBalance(night, memberId))
@@ -284,7 +287,7 @@ export function deductBalance(night: Night, payment: Row<'payment'>, memberId: n
   return { bonus: taken.bonus, lines: buildLines(night, memberId, taken) }
 }
 
-/** Bonus part of a refund for a line of a balance payment. */
+/** Bonus part when `back` of an allocation paid from a balance is refunded. */
 export function computeBonusRefund(allocation: Row<'paymentAllocation'>, back: number): number {
   return splitBack(allocation, back).bonus
 }

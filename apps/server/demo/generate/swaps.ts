@@ -1,6 +1,6 @@
 /**
- * Shift swaps of future nights requested tonight: one is done, one waits for the leader, others for the requested colleague. The attendance
- * rules decide whether two people may swap.
+ * Shift swaps of future nights requested tonight: one is approved, one waits for the leader, others wait for the
+ * requested colleague. The attendance rules decide whether two people may swap.
  */
 import { configDefaults } from '@nocturne/base/config-defaults'
 import { addDays } from '@nocturne/base/venue-time'
@@ -36,16 +36,16 @@ const REST_RULES = {
   restHours: configDefaults['schedule.restHours'],
   daysInRow: configDefaults['schedule.daysInRow'],
 }
-/** Progress of tonight's swaps: done, agreed by the colleague, only requested. */
+/** Progress of tonight's swaps: 2 approved, 1 accepted by the colleague, 0 only requested. */
 const STAGES = [2, 1, 0, 0] as const
-/** Nights ahead, one of which is given away. */
+/** Days from tonight to a night that may be swapped. */
 const AHEAD = [1, 2, 3, 4, 5, 6] as const
 const REASONS = ['孩子家长会', '朋友婚礼', '约了复诊', '家里来人'] as const
 
-/** Plans tonight's requests, department by department. */
+/** Plans tonight's swap requests, department by department. */
 export function planSwaps(night: Night): void {
   const random = night.stream('swaps')
-  // People who request leave for these nights do not swap them as well.
+  // People who request leave for these nights do not also swap them.
   const leaveApplicants = pickLeaveApplicants(night)
   const depts = Map.groupBy(
     night.venue.people.filter(
@@ -66,7 +66,9 @@ export function planSwaps(night: Night): void {
 
 type SwapMatch = { swap: Swap; giver: VenuePerson; taker: VenuePerson }
 
-/** A night of the giver that a colleague could take, in exchange for one of the colleague's where possible. */
+/**
+ * Finds a night of the giver that a colleague can take, in exchange for one of the colleague's nights where possible.
+ */
 function findSwap(night: Night, giver: VenuePerson, people: readonly VenuePerson[]): SwapMatch | undefined {
   const dates = AHEAD.map((days) => addDays(night.date, days)).filter((date) => date <= computePublishedTo(night.date))
   const own = createSide(giver, dates)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../src/db/connection.ts'
 import type { VenuePerson } from './venue.ts'
 
-/** Fen a month for a full venue: the first fifth of the sales people, those up to the middle, the rest. */
+/** Monthly target in fen, for a full venue: the first fifth of the sales people, those up to the middle, the rest. */
 const STEPS = [
   { upTo: 0.2, amount: 120_000_00 },
   { upTo: 0.5, amount: 60_000_00 },
@@ -12,7 +12,7 @@ const STEPS = [
 /** Targets are whole thousands of yuan. */
 const ROUND = 1_000_00
 
-/** Writes the targets of these months (`2026-03-01`); `ranks`: sales people, best first. */
+/** Writes the targets of these months (`2026-03-01`). `ranks`: sales people, best first. */
 export async function setTargets(
   tx: Tx,
   months: readonly string[],

@@ -7,7 +7,7 @@ import type { NightBook } from '../../src/modules/ledger/public.ts'
 
 type Row = { checkId: number; userId: number; amount: number; title: string; businessDate: string }
 
-/** Covers all nights so far: every reward without a bill. */
+/** Books every approved reward that has no bonus bill yet, for all nights so far. */
 export const bookTaskBonuses: NightBook = async (tx, { businessDate, at, userId }) => {
   const { rows } = await sql<Row>`
     select c.check_id, c.user_id, c.reward_amount as amount, t.title, c.business_date from task_check c join task t using (task_id)

@@ -1,6 +1,7 @@
 /**
- * Discrete-event simulation. A party is a process that acts and then yields the time at which it continues; the timeline resumes processes
- * in order of time, so that stock, quotas, tables and numbers are used in the order of the night.
+ * Discrete-event simulation. A party is a process that acts and then yields the time at which it continues. The
+ * timeline resumes processes in order of time, so that stock, quotas, tables and numbers are used up in the same order
+ * as in a real night.
  */
 
 export type Process = Generator<number, void, void>
@@ -8,7 +9,7 @@ export type Process = Generator<number, void, void>
 type Entry = { at: number; order: number; run: () => void }
 
 export type Timeline = {
-  /** Runs once, at its time; immediately when that is past. */
+  /** Runs a function once, at its time; immediately when that time has passed. */
   plan: (at: number, run: () => void) => void
   /** Starts a process at its time. */
   start: (at: number, process: Process) => void

@@ -20,7 +20,7 @@ import { logOperation, postEntry, addNotification } from './write.ts'
 const ACTOR_SHARE = 0.75
 const TABLE_CODE_SHARE = 0.7
 const [FIRST_TIP, LAST_TIP] = [toNightSeconds(21), toNightSeconds(2, 45)]
-/** Fen. */
+/** Amounts in fen. */
 const MEDIAN = 66_00
 const MOST = 1_314_00
 const messages = ['唱得真好', '生日快乐', '服务很贴心', '今晚很开心', '加油', '再来一首'] as const
@@ -59,13 +59,13 @@ function giveTip(night: Night, random: Random): void {
     },
     { phone: drawPhone(sitting.guests, random), cashier: null },
   )
-  // A tip is not a sale.
+  // A tip does not count as performance.
   payment.countsPerformance = false
   const reward = createRewardRow(night, { rewardId, sitting, receiver, payment, payMethod, random })
   book(night, reward)
 }
 
-/** A performer; otherwise mostly the waiter of the table. */
+/** Picks the person who is tipped: a performer, or else mostly the waiter of the table. */
 function pickReceiver(night: Night, { waiter }: Sitting, random: Random): VenuePerson {
   const tipped = night.venue.people.filter((person) => person.rewardFlag)
   const isActor = random.chance(ACTOR_SHARE)
@@ -130,7 +130,7 @@ const toReceiverColumns = ({ userId, nickName, deptId, deptName, ...person }: Ve
   toUserType: person.userType,
 })
 
-/** Books the receiver's share as owed until pay day, and the rest as the venue's income. */
+/** Books the receiver's share as a liability until pay day, and the rest as income of the venue. */
 function book(night: Night, reward: Row<'reward'>): void {
   const { rewardId, rewardNo, toUserId, amount, userShare } = reward
   const lines = [

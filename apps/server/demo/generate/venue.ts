@@ -1,4 +1,4 @@
-/** The venue as the generator sees it: floor, menu, people, members, limits. */
+/** The venue's data used by the generator: floor, menu, people, members, limits. */
 import { addDays } from '@nocturne/base/venue-time'
 import type { Config } from '@nocturne/base/config-defaults'
 import type {
@@ -24,7 +24,7 @@ export type VenuePerson = Person & {
   saleFlag: boolean
   rewardFlag: boolean
   discountMinRateBp: number
-  /** Performers: price level, and fen per unit. */
+  /** Performers only: price level, and fen per clock unit. */
   actorLevel: ActorLevel | null
   actorPrice: number
 }
@@ -47,11 +47,11 @@ export type VenueMember = {
   memberName: string
   phonenumber: string
   sex: UserSex
-  /** Rises with recharges. */
+  /** Member level; the generator raises it when recharges are sufficient. */
   levelNo: number
-  /** Discount of the level before the first night. */
+  /** Price share from the level before the first night, basis points. */
   discountBp: number
-  /** The member's own sales person. */
+  /** Sales person assigned to the member. */
   sales: Person | null
 }
 
@@ -112,15 +112,15 @@ export type Venue = {
   levels: readonly Level[]
   rechargeRules: readonly VenueRechargeRule[]
   deals: readonly VenueDeal[]
-  /** Key that hashes used codes. */
+  /** Key with which used voucher codes are hashed. */
   voucherKey: string
-  /** Key that derives codes of prepayments. */
+  /** Key from which codes of prepayments are derived. */
   prepaidKey: string
   quotas: ReadonlyMap<number, VenueQuota>
   schemes: readonly number[]
   creditAccounts: ReadonlyMap<number, VenueCreditAccount>
   approvalTypes: readonly VenueApprovalType[]
-  /** Resolved approvers ('leader', 'role:finance') for an applicant, by `approver applicant`. */
+  /** Approvers of an applicant, already resolved from 'leader' or 'role:finance'; the key is `approver applicant`. */
   approvers: ReadonlyMap<string, readonly Approver[]>
   /** Tip codes, by table and by person. */
   tableCodes: ReadonlyMap<number, string>

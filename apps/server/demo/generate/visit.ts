@@ -56,7 +56,7 @@ export type Visit = {
 }
 
 const MINUTE = 60
-/** Stay in minutes: bar stools and small tables turn over sooner than booths and rooms. */
+/** Range of a stay in minutes: guests at bar stools and small tables leave sooner than those in booths and rooms. */
 const stays: Readonly<Partial<Record<TableType, readonly [number, number]>>> = {
   [tableType.small]: [95, 190],
   [tableType.high]: [45, 115],
@@ -73,10 +73,10 @@ const AREAS_NEARBY: Readonly<Record<number, readonly number[]>> = {
   6: [6, 1, 2],
   7: [7, 5],
 }
-/** Spending of bar guests, who have no minimum, fen. */
+/** Range of spending of bar guests, who have no minimum, fen. */
 const STOOL_SPENDING = [80_00, 420_00] as const
 
-/** Planned spending of the party relative to its minimum. */
+/** Draws the planned spending of a party as a multiple of its minimum. */
 function drawAppetite(random: Random): number {
   const kind = random.next()
   if (kind < 0.3) return random.between(1, 1.05)
@@ -129,11 +129,11 @@ export function* runVisit(night: Night, plan: Visit): Process {
   yield night.time.now() + random.int(4, 22) * MINUTE
   if (hasJoinedOther(sitting) || !isRunning(sitting)) return
   if (computeBillUnpaid(sitting.bill) > 0) settleBill(night, sitting.bill, random.pick(night.crew.cashiers))
-  // Returns and refunds after the payment lowered the eligible amount.
+  // Returns and refunds after the payment may have reduced the eligible amount below the minimum.
   if (sitting.bill.members.some(({ orders }) => orders.some(({ row }) => isLive(row.status))))
     waiveMinimums(night, sitting, night.stream('let off', sitting.record.recordNo).pick(night.crew.floorManagers))
   while (findClearProblem(night, sitting) === 'PRODUCE_PENDING') yield night.time.now() + 2 * MINUTE
-  // Guests whose orders the menu refused are treated as not opened.
+  // No order was accepted, so the minimum is not reached: cancels the opening.
   if (findClearProblem(night, sitting) === 'MIN_NOT_REACHED')
     cancelOpening(night, sitting, random.pick(night.crew.floorManagers))
   else clear(night, sitting, sitting.waiter)
@@ -170,7 +170,7 @@ function seatParty(
 
 type Ordering = { random: Random; begin: number; leaving: number; budget: number }
 
-/** Orders through the evening; between them a table may move or merge. */
+/** Orders through the evening; in between, the party may change tables or merge. */
 function* runOrdering(night: Night, sitting: Sitting, { random, begin, leaving, budget }: Ordering): Process {
   const count = 1 + random.poisson(1.7)
   const moves = random.chance(0.06)
@@ -209,7 +209,7 @@ function joinOther(night: Night, sitting: Sitting, random: Random): void {
   if (other) merge(night, sitting, other, random.pick(night.crew.floorManagers))
 }
 
-/** An order and, at pay-first tables, its payment some minutes later; a few cancel instead. */
+/** Places an order. At pay-first tables it is paid some minutes later, and a few are cancelled instead. */
 function* orderAndPay(
   night: Night,
   sitting: Sitting,
@@ -236,7 +236,7 @@ function* orderAndPay(
   }
 }
 
-/** End of a sitting: minimum, discounts, printing, payment. */
+/** End of a sitting: minimum, discounts, printed bill, payment. */
 function* settleSitting(night: Night, sitting: Sitting, random: Random): Process {
   const cashier = random.pick(night.crew.cashiers)
   const manager = random.pick(night.crew.floorManagers)
@@ -280,6 +280,9 @@ function waiveMinimums(night: Night, { bill }: Sitting, manager: Person): void {
   for (const member of bill.members) if (!member.record.minWaived) waiveMinimum(night, member, manager)
 }
 
-/** Amount to wipe: the part above a hundred yuan when small, else above ten. Fen. */
+/**
+ * Amount to drop from the bill, fen: the part above whole hundreds of yuan when that is at most 30 yuan, else the part
+ * above whole tens.
+ */
 const computeWipe = (unpaid: number) =>
   unpaid % 100_00 > 0 && unpaid % 100_00 <= 30_00 ? unpaid % 100_00 : unpaid % 10_00

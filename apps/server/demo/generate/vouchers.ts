@@ -1,4 +1,7 @@
-/** Guests of 美团 and 抖音: they show their code once seated. On the next morning the platforms' lists are compared. */
+/**
+ * Guests with vouchers of 美团 and 抖音 show their code once seated. On the next morning the vouchers are reconciled with
+ * the platforms' lists.
+ */
 import { addDays, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { computePercent } from '@nocturne/base/money'
 import {
@@ -38,7 +41,7 @@ import { logOperation, recordChange, moveStock } from './write.ts'
 
 const DAY_MS = 86_400_000
 
-/** Uses one voucher of a deal that suits the table and can be served; no effect when none does. */
+/** Redeems one voucher of a deal that suits the table and is in stock; does nothing when no deal does. */
 export function useVoucher(night: Night, sitting: Sitting, random: Random): void {
   const { record, waiter } = sitting
   const found = random.pick(night.venue.deals.filter(({ platform }) => platform !== voucherPlatform.other))
@@ -137,7 +140,7 @@ const neverCancelled = {
   goodsBack: false,
 }
 
-/** Verification attempt and result in their final state. */
+/** Rows of the verification attempt and its result, in their final state. */
 function verifyRow(night: Night, { sitting, deal, order, item, payment }: Used): Row<'voucherVerify'> {
   const { record, waiter } = sitting
   const { venue, ids } = night
@@ -184,7 +187,7 @@ function verifyRow(night: Night, { sitting, deal, order, item, payment }: Used):
     attemptId,
     certificateId: voucher.certificateId,
     codeHash: hashWithKey(venue.voucherKey, deal.platform, code),
-    // A used code of a simulated platform grants nothing.
+    // Stored unencrypted: a used code of a simulated platform grants nothing.
     codeSealed: code,
     codeTail: getTail(code),
     platformVerifyId: use?.verifyId ?? '',
@@ -225,7 +228,7 @@ function compareDay(night: Night, platform: VenueDeal['platform'], last: string)
   const used = books.vouchers.unlisted.filter((row) => row.platform === platform && row.verifiedAt?.startsWith(date))
   const ours = used.map((row) => ({ ...row, cancelled: false }))
   const theirs: TheirUse[] = ours.map(({ platformVerifyId, ...row }) => ({ ...row, verifyId: platformVerifyId }))
-  // On the latest day one use is only on the platform's list, as an open difference.
+  // On the latest day one voucher is only on the platform's list, which leaves an open difference.
   const [deal] = platform === voucherPlatform.meituan && date === last ? venue.deals : []
   if (deal) theirs.push(createForeignUse(deal))
   const { matched, differences } = compareUses(ours, theirs)
@@ -276,7 +279,7 @@ function compareDay(night: Night, platform: VenueDeal['platform'], last: string)
 const sumPayAmounts = (uses: readonly { payAmount: number }[]) =>
   uses.reduce((sum, { payAmount }) => sum + payAmount, 0)
 
-/** A use of a voucher unknown to this venue. */
+/** A voucher on the platform's list that is unknown to the venue. */
 const createForeignUse = ({ dealTitle, sellAmount }: VenueDeal): TheirUse => ({
   verifyId: '5000000000000',
   codeTail: '4086',

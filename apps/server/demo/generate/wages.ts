@@ -9,13 +9,13 @@ import { demoPictures, buildPictureUrl } from '../promotion-data.ts'
 import { insertWithholdingRule } from '../seed-commission.ts'
 import { listMonths } from './venue.ts'
 
-/** Slips are published in the afternoon of the fifth and paid on the tenth. */
+/** Days after the first of the month: slips are published on the fifth in the afternoon and paid on the tenth. */
 const PUBLISHED_DAY = 4
 const PAID_DAY = 9
-/** One in this many people has not signed the last month. */
+/** One in this many employees has not signed the slip of the last month. */
 const UNSIGNED = 3
 
-/** Pays the months from the first night on, and at least the one before tonight. */
+/** Publishes and pays the wages of all months since the first night, and of at least the month before tonight's. */
 export async function payMonths(tx: Tx, nights: { from: string; tonight: string }, asOf: Date): Promise<void> {
   const before = addDays(`${nights.tonight.slice(0, 7)}-01`, -1)
   const over = listMonths(nights.from < before ? nights.from : before, before).map((first) => first.slice(0, 7))
@@ -38,7 +38,7 @@ export async function payMonths(tx: Tx, nights: { from: string; tonight: string 
   }
 }
 
-/** One employee objects to being marked late. */
+/** One employee objects to having been counted as late. */
 async function addObjection(tx: Tx, month: string, at: Date): Promise<void> {
   await sql`
     with wrong as (

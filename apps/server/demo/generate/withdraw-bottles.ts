@@ -1,4 +1,4 @@
-/** Stored bottles that guests of tonight ordered to their tables, some of them not handed out yet. */
+/** Stored bottles that tonight's guests ordered to their tables; some are not handed out yet. */
 import { addMinutes, formatTime, parseTime } from '@nocturne/base/venue-time'
 import {
   recordStatus,
@@ -14,7 +14,7 @@ import { lit } from '../../src/db/statement.ts'
 import { invalidateCodes, createWineOrder } from '../../src/modules/wine/public.ts'
 import type { Identities } from './identities.ts'
 
-/** Tables that requested a bottle tonight; the last of them are still waiting. */
+/** Number of tables that request a bottle tonight, and how many of these requests are still pending. */
 const FETCHED = 5
 const WAITING = 2
 /** Minutes between two requests, and from request to handing out. */
@@ -38,7 +38,7 @@ type Fetching = {
   askedUserId: number
 }
 
-/** One bottle for each of the tables seated longest. */
+/** One stored bottle for each of the tables that have been seated longest. */
 async function listFetchings(tx: Tx, tonight: string): Promise<Fetching[]> {
   const { rows } = await sql<Fetching>`
     with seated as (

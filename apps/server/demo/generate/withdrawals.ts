@@ -1,4 +1,7 @@
-/** Bonus withdrawals to cards: requested, approved, paid, failed and refused, by the steps of the bonus module. */
+/**
+ * Withdrawals from bonus accounts to bank cards: requested, approved, paid, failed and refused, by the commands of the
+ * bonus module.
+ */
 import { addMinutes, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { approvalStatus, bonusWithdrawStatus, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -23,18 +26,18 @@ type End = 'asked' | 'agreed' | 'paid' | 'failed' | 'refused'
 /** Outcome of each withdrawal. */
 const ENDS: readonly End[] = ['paid', 'paid', 'paid', 'agreed', 'failed', 'refused', 'asked']
 const BANKS = ['招商银行', '建设银行', '工商银行', '农业银行'] as const
-/** Card prefix no bank uses; the last digits differ by person. */
+/** Card prefix that no bank uses; the last digits differ by person. */
 const CARD_HEAD = '6200000000'
-/** Withdraws whole hundreds of yuan up to a maximum. */
+/** Amounts are whole multiples of `STEP`, up to `MOST`, fen. */
 const STEP = 100_00
 const MOST = 3_000_00
-/** Minutes between two requests, and between steps. */
+/** Minutes between two requests, and between the steps of one. */
 const APART = 9
 const STEP_MINUTES = 3
 
 type Owner = StaffActor & { realName: string; free: number }
 
-/** People with sufficient accounts, largest first; skips the first ones, who save. */
+/** Number of people with the largest accounts, who save and therefore do not withdraw. */
 const KEPT_TOGETHER = 4
 
 async function listOwners(tx: Tx): Promise<Owner[]> {
@@ -54,7 +57,7 @@ async function findCashier(tx: Tx): Promise<StaffActor | undefined> {
   return rows.map((row): StaffActor => ({ ...row, kind: 'staff', deptIds: [row.deptId], permissions: new Map() }))[0]
 }
 
-/** Writes all withdrawals of tonight, one after the other, before `asOf`. */
+/** Writes all of tonight's withdrawals, one after the other, with times before `asOf`. */
 export async function withdrawBonus(tx: Tx, { ids, asOf }: { ids: Identities; asOf: Date }): Promise<void> {
   const payer = await findCashier(tx)
   if (!payer) return
@@ -106,7 +109,7 @@ async function generateWithdrawal(
   await (end === 'paid' ? payWithdraw(paying, row) : failWithdraw(paying, row, '银行退回：卡已注销'))
 }
 
-/** Command context without side channels: no phone is connected that could receive events. */
+/** Command context whose events reach no phone. */
 const createSilentContext = (tx: Tx) => ({
   tx,
   db: tx,

@@ -1,4 +1,4 @@
-/** Rows every command writes in addition to its own: facts, journal, logs, stock. */
+/** Writes the rows that every command writes in addition to its own: facts, journal, logs, stock. */
 import type { LogSubject } from '@nocturne/contract/log-subjects'
 import { parseBusinessDate } from '@nocturne/base/venue-time'
 import type { StockBizType } from '@nocturne/contract/codes'
@@ -10,7 +10,7 @@ import type { Actor, LiveOrder, Night, Sitting } from './night.ts'
 
 type FactPlace = Omit<Row<'salesFact'>, 'factType' | 'businessDate' | 'eventAt'>
 
-/** Columns of a fact given by its order, credited to the people stored on the order. */
+/** Fact columns that come from the order; the fact is credited to the people stored on it. */
 export function buildFactPlace({ row, sitting, gift }: LiveOrder): FactPlace {
   return {
     orderId: row.orderId,
@@ -43,7 +43,7 @@ export function buildFactPlace({ row, sitting, gift }: LiveOrder): FactPlace {
   }
 }
 
-/** Posts a fact of an order of tonight; one with only zeros is not written. */
+/** Posts a fact of an order of tonight; writes nothing when all its amounts are zero. */
 export function postFact(night: Night, order: LiveOrder, fact: Omit<Fact, 'orderId'>): void {
   const row = { businessDate: night.date, eventAt: formatNow(night), ...buildFactPlace(order), ...fact }
   if (
@@ -74,13 +74,13 @@ export type Entry = {
   businessKey: string
   kind: Row<'journalEntry'>['kind']
   lines: readonly { accountId: number; amount: number }[]
-  /** Time; default: now. */
+  /** Time of the entry; default: now. */
   at?: string
-  /** Key of tonight's entry that it reverses. */
+  /** Key of an entry of tonight that this one reverses. */
   reverses?: string
 }
 
-/** Posts a journal entry; lines are in ascending account order, as the ledger writes them. */
+/** Posts a journal entry, with lines in ascending account order, as the ledger writes them. */
 export function postEntry(
   night: Night,
   { businessKey, kind, lines, at, reverses }: Entry,
@@ -138,7 +138,7 @@ export type Operation = {
   subjectId: number | null
   before?: object
   after?: object
-  /** Time; default: now. */
+  /** Time of the entry; default: now. */
   at?: string
 }
 
@@ -166,7 +166,7 @@ export function logOperation(
   })
 }
 
-/** Moves stock of counted goods (negative: out) and writes the stock book. */
+/** Changes the stock of counted goods (negative: out) and writes the stock book. */
 export function moveStock(
   night: Night,
   moves: ReadonlyMap<number, number>,
@@ -194,7 +194,7 @@ export function moveStock(
   }
 }
 
-/** Sends a message to one person. Messages of past nights have been read. */
+/** Sends a message to one person; messages of past nights are marked as read. */
 export function addNotification(
   night: Night,
   userId: number,

@@ -4,7 +4,7 @@
  */
 import { write, writeSync } from 'node:fs'
 
-/** Characters buffered for a slow destination. */
+/** Maximum number of characters buffered for a slow destination. */
 const ROOM = 1_048_576
 const AGAIN_MS = 50
 const STANDARD_OUTPUT = 1
@@ -42,7 +42,7 @@ export function createBufferedLog(fd: number = STANDARD_OUTPUT): { write: (line:
         underWay = bytes.subarray(written)
         return writeBytes(count)
       }
-      // The pipe is full for a moment.
+      // EAGAIN: the pipe is full; retry the write.
       if (error?.code === 'EAGAIN') return void setTimeout(() => writeBytes(count), AGAIN_MS).unref()
       underWay = null
       if (error) lost += count
@@ -59,11 +59,12 @@ export function createBufferedLog(fd: number = STANDARD_OUTPUT): { write: (line:
   }
 
   process.on('exit', () => {
-    // The write in progress completes without us.
+    // Writes only the lines that are still buffered; the operating system completes a write that is already in
+    // progress.
     try {
       if (lines.length > 0) writeSync(fd, lines.join(''))
     } catch {
-      // Too late to report an error.
+      // The process is exiting, so the error cannot be logged.
     }
   })
   return { write: bufferLine }

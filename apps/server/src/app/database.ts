@@ -13,7 +13,7 @@ export type DatabaseHandle = {
   /** Folder of its data on this machine; null for a remote database. */
   dataDir: string | null
   stop: () => Promise<void>
-  /** Signals PostgreSQL to stop without waiting, for a process that must exit now. */
+  /** Signals PostgreSQL to stop, without waiting for it; for a process that must exit immediately. */
   abandon: () => void
 }
 

@@ -1,4 +1,7 @@
-/** Draws the demo venue's pictures, which are in file storage and not in the database, when the storage lacks them at start. */
+/**
+ * Draws the demo venue's pictures at start-up when the file storage lacks them; the database contains only their
+ * addresses.
+ */
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { demoPictures, buildPictureUrl } from '../../demo/promotion-data.ts'

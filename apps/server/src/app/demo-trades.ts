@@ -9,7 +9,7 @@ import { DEMO_TRADES } from '../../demo/trade-numbers.ts'
 import type { ProviderName } from '../providers/provider.ts'
 import type { SimRefund, SimTrade, TradeBook } from '../providers/simulator/trade-book.ts'
 
-/** Older payments are neither refunded nor reconciled. */
+/** Age in days up to which payments are loaded; older ones are neither refunded nor reconciled. */
 const DAYS_BACK = 45
 
 type Trade = Pick<SimTrade, 'outTradeNo' | 'transactionId' | 'amount' | 'subject' | 'way' | 'payerId' | 'refunded'> & {
@@ -23,7 +23,7 @@ type Refund = Pick<SimRefund, 'outTradeNo' | 'outRefundNo' | 'refundId' | 'amoun
   refundedAt: string
 }
 
-/** Adds recent demo trades and their refunds to provider books that lack them. */
+/** Adds the demo nights' recent payments and refunds to each simulated provider's records, unless they contain them. */
 export async function addDemoTrades(db: Db, books: Record<ProviderName, TradeBook>, now: Date): Promise<void> {
   const since = new Date(now.getTime() - DAYS_BACK * 86_400_000)
   const demo = sql`a.status = 'succeeded' and a.paid_at >= ${since} and a.out_trade_no like ${`${DEMO_TRADES}%`}`

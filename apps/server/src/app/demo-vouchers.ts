@@ -7,7 +7,7 @@ import type { VoucherBook } from '../providers/vouchers/simulator/voucher-book.t
 /** Age of uses that are still reconciled, in days. */
 const DAYS_BACK = 45
 
-/** Adds uses of the last weeks to a book that lacks them. */
+/** Adds the voucher uses of the last weeks to the simulated platform's records, unless they contain them. */
 export async function addDemoVouchers(db: Db, book: VoucherBook, now: Date): Promise<void> {
   const rows = await db
     .selectFrom('voucherVerify as v')

@@ -1,4 +1,4 @@
-/** A server whose database can be read but not written is unhealthy. */
+/** A server whose database can be read but not written reports itself as unhealthy. */
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'

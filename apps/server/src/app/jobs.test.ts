@@ -6,7 +6,10 @@ import type { TestApi } from '../../test/api.ts'
 import { confirmClock } from '../modules/platform/public.ts'
 import { jobs } from './jobs.ts'
 
-/** Jobs that follow external events, notify a user or recompute derived rows: none ends anything. */
+/**
+ * Jobs that continue while the clock is in doubt: they follow external events, notify users or recompute derived rows,
+ * and none closes or expires anything.
+ */
 const GO_ON: readonly string[] = [
   'roll-ups of nights and months that are over',
   'what rings for a person',

@@ -16,7 +16,7 @@ const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
 
 function buildOperation(endpoint: Endpoint, schema: { input: z.ZodType; answer: z.ZodType }) {
-  // Describes the parsed values: form fields are their text.
+  // Describes the values after parsing, not their text encoding in forms and query strings.
   const input = toJsonSchema(schema.input, 'output')
   const pathNames = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '')
   const inQuery = endpoint.method === 'GET' || endpoint.input === 'query'
@@ -136,7 +136,8 @@ function renderPage(document: ReturnType<typeof openApiDocument>): string {
 }
 
 /**
- * `GET /api/docs` and `GET /api/docs/openapi.json`, guarded by `onRequest`. Generated on first use, because most processes never need it.
+ * Serves `GET /api/docs` and `GET /api/docs/openapi.json`, guarded by `onRequest`. The document is generated on first
+ * use, because most processes never need it.
  */
 export function serveApiDocs(app: FastifyInstance, modules: readonly ServerModule[], onRequest: OperationsGuard): void {
   let document: ReturnType<typeof openApiDocument> | undefined

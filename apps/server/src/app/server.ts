@@ -51,7 +51,7 @@ import { serveWeb } from './web-files.ts'
 const BODY_LIMIT = 1_048_576
 const SPARE_CONNECTIONS = 3
 const SPARE_CONNECTIONS_OF_GUESTS = 2
-/** Connections for sign-in: captchas, keys and passwords. A flood there uses up only these. */
+/** Connections for sign-in requests: captchas, keys and passwords. A flood of sign-ins exhausts only this pool. */
 const SIGN_IN_CONNECTIONS = 4
 const SPARE_CONNECTIONS_OF_SIGN_IN = 1
 
@@ -181,8 +181,8 @@ type ConnectionsBeside = {
 }
 
 /**
- * Opens separate connection pools. Guests and reports have half as many connections as `db` each, so that what they wait for never blocks
- * the floor; sign-in and the health check have their own for the same reason.
+ * Opens separate connection pools. Guests and reports get half as many connections as `db` each, so that a flood of
+ * their requests never blocks staff; sign-in and the health check have their own pools for the same reason.
  */
 function createConnections(db: Db, connection: ConnectionOptions): ConnectionsBeside {
   const opened: Db[] = []
@@ -206,7 +206,7 @@ function createConnections(db: Db, connection: ConnectionOptions): ConnectionsBe
 const createReplica = (app: FastifyInstance, { replica }: ServerOptions, primary: Db) =>
   replica && startReplica({ ...replica, primary, onChange: logReplica(app) })
 
-/** Report reader without a replica. */
+/** Report reader for a server without a replica. */
 const createReader = (db: Db): ReportReader => ({ read: (work) => work(db), choose: () => Promise.resolve(db) })
 
 function createApp({ trustedProxies, logLevel = 'info', logStream }: ServerOptions): FastifyInstance {

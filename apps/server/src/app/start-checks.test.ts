@@ -19,7 +19,10 @@ const douyin = buildEnvironment('DOUYIN', ['CLIENT_KEY', 'CLIENT_SECRET', 'ACCOU
 const sms = buildEnvironment('ALIYUN_SMS', ['KEY_ID', 'KEY_SECRET', 'SIGN_NAME', 'TEMPLATE'])
 const app = { app: { appId: 'wx', secret }, apiV3Keys: [secret], codePay: { version: 'v3' } }
 
-/** By provider folder: plans with keys for the real address, and for this machine. */
+/**
+ * Provider plans by folder: each with keys for the provider's real address, and with the same keys for an address on
+ * this machine.
+ */
 const plans: Readonly<Record<string, readonly (readonly [real: ProviderPlan, rehearsal: ProviderPlan])[]>> = {
   wechat: [
     [
@@ -39,7 +42,7 @@ const plans: Readonly<Record<string, readonly (readonly [real: ProviderPlan, reh
   ],
   sms: [[readProviderPlan(sms), readProviderPlan({ ...sms, ALIYUN_SMS_URL: 'http://127.0.0.1:9' })]],
 }
-/** Keys that neither move money nor grant access: map pictures, file storage. */
+/** Providers whose keys neither move money nor grant access: map pictures, file storage. */
 const WITHOUT_MONEY = ['map', 'storage']
 
 describe('provider keys', () => {

@@ -1,4 +1,4 @@
-/** A simulated provider's book belongs to one database. */
+/** A simulated provider's records belong to one database. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,7 @@
 /**
- * Payment providers of this process. Merchant keys in the environment make them real, and incomplete keys stop the start; without any,
- * simulators in this process speak the same protocols and store their books in the data folder.
+ * Payment providers of this process. Merchant keys in the environment select the real providers, and incomplete keys
+ * stop the start. Without any keys, simulators in this process speak the same protocols and store their records in the
+ * data folder.
  */
 import { join } from 'node:path'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -58,7 +59,7 @@ let simulators: Simulators | undefined
 /** Serves the pages of the simulated providers (sign-in, paying) under our own address; none with real providers. */
 export async function serveSimulators(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
-    // The pages parse their forms themselves.
+    // The simulators' pages parse their forms themselves.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     scope.all<{ Params: { provider: string; '*': string } }>(`${SIMULATOR_PATH}/:provider/*`, (request, reply) => {
@@ -93,7 +94,9 @@ export async function startProviders(
     dataDir: string
     publicUrl: string
     address: string
-    /** Receives calls a provider left unclear, or refused because our account or request is wrong. */
+    /**
+     * Called for provider calls with an unclear outcome, and for those refused because our account or request is wrong.
+     */
     report?: ReportProblem
   },
 ): Promise<RunningProviders> {
@@ -118,7 +121,8 @@ export async function startProviders(
       import('./demo-trades.ts'),
     ])
   const folder = join(dataDir, 'simulator')
-  // A simulator's book belongs to one database: an old book with a new database would contain payments that never happened.
+  // The simulator's records belong to one database: old records with a new database would contain payments that never
+  // happened.
   const bookId = await getServerSecret(db, 'simulator-book', randomUUID)
   const loadKey = (name: string) => ensureKeyPair(join(folder, `${name}.pem`))
   const buildSimulatorConfig = (name: string) => ({

@@ -1,6 +1,6 @@
 /**
- * Group-buy platforms of this process: the real ones with keys in the environment; without any keys, simulators that speak the same
- * protocols and store their book in the data folder.
+ * Group-buy platforms of this process: the real ones with keys in the environment; without any keys, simulators that
+ * speak the same protocols and store their records in the data folder.
  */
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
@@ -16,7 +16,7 @@ import type { SimDeal, VoucherBook } from '../providers/vouchers/simulator/vouch
 
 type Starting = { db: Db; clock: () => Date; dataDir: string; live: boolean; report: ReportProblem }
 
-/** Starts them; `stop` ends them. `live`: some provider is real, so none is simulated. */
+/** Starts the voucher platforms; `stop` ends them. With `live` at least one provider is real, so none is simulated. */
 export async function startVoucherPlatforms(
   settings: VoucherSettings | undefined,
   { db, clock, dataDir, live, report }: Starting,
@@ -57,7 +57,7 @@ export async function startVoucherPlatforms(
   }
 }
 
-/** Deals the simulated platforms sell: those this venue accepts. */
+/** Deals that the simulated platforms sell: all deals this venue accepts. */
 async function loadDeals(db: Db): Promise<SimDeal[]> {
   return db
     .selectFrom('groupPackage')
@@ -66,7 +66,10 @@ async function loadDeals(db: Db): Promise<SimDeal[]> {
     .execute()
 }
 
-/** Sample codes: for every deal one single code and one for two of an order. Other digits in the middle make other codes. */
+/**
+ * Sample voucher codes for manual tests: two for each deal, one for a single voucher and one for an order of two
+ * vouchers. Other codes can be made by changing the digits in the middle.
+ */
 const createSamples = (book: VoucherBook, deals: readonly SimDeal[]): string[] =>
   deals.flatMap(({ dealId }) => [
     book.codeOf(dealId, { serial: Math.floor(Math.random() * 90_000) + 10_000 }),

@@ -11,11 +11,11 @@ const ONE_SIGNAL_MS = 1_000
 const STOPPING_MS = 10_000
 
 type StopSteps = {
-  /** Stops in order. */
+  /** Orderly shutdown. */
   stop: () => Promise<void>
-  /** Does what is left to do without waiting, when the process ends before `stop` has finished. */
+  /** Last synchronous clean-up when the process exits before `stop` has finished. */
   abandon: () => void
-  /** Exit code after an orderly stop; 0 unless given. */
+  /** Exit code after an orderly stop; default 0. */
   exitCode?: number
 }
 

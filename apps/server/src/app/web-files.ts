@@ -39,7 +39,8 @@ export async function serveWeb(
   })
   const isTooMany = createUnknownPageLimit()
   app.setNotFoundHandler((request, reply) => {
-    // A missing file of another version, or for machines (`/.well-known/security.txt`), must not look like a page.
+    // Requests for missing files of another version, or for files that machines read (`/.well-known/security.txt`), get
+    // 404 instead of the app's page.
     if (/^\/(api|loginApi|assets|\.well-known)\//.test(request.url))
       return reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })
     if (request.method !== 'GET' || isTooMany(request.url, getAddress(request), Date.now()))

@@ -1,4 +1,4 @@
-/** Limits of the running server's database role, whatever statement is sent through it. */
+/** Limits of the running server's database role, for arbitrary statements. */
 import { randomBytes } from 'node:crypto'
 import { factType, orderType } from '@nocturne/contract/codes'
 import { Client } from 'pg'
@@ -59,7 +59,7 @@ describe('role of the running server', () => {
         [factType.placed, orderType.meal],
       )
       await client.query(`alter table sales_fact enable trigger user`)
-      // The row trigger stops even the owner.
+      // With the owner's role the row trigger still rejects changes.
       for (const attack of [`update sales_fact_203106 set d_perf = 1`, `delete from sales_fact_203106`])
         await expect(client.query(attack), attack).rejects.toThrow('is append-only')
     })

@@ -39,10 +39,13 @@ export function grantRole(owner: ClientConfig, role: string): Promise<void> {
   })
 }
 
-/** Role this address connects as. */
+/** Role that this connection signs in as. */
 export const getRole = (connection: ClientConfig): string => new Client(connection).user ?? ''
 
-/** Returns whether this role could disable or bypass the protection of the books; undefined when it does not exist. */
+/**
+ * Returns whether this role could disable or bypass the protection of the books; undefined when the role does not
+ * exist.
+ */
 export async function canBypassProtection(owner: ClientConfig, role: string): Promise<boolean | undefined> {
   const client = new Client(owner)
   await client.connect()

@@ -2,21 +2,24 @@
 import { screens } from '@nocturne/contract/screens'
 import type { ScreenId } from '@nocturne/contract/screens'
 
-/** A named rule and the select that lists the rows that break it, each with the differing values; no rows when the data is consistent. */
+/**
+ * A named rule and the select that lists the rows violating it, each with the values that disagree; no rows when the
+ * data is consistent.
+ */
 export type AuditCheck = { name: string; query: string }
 
-/** A stored code for the text of a rule: `status = ${code(orderStatus.placed)}`. */
+/** Quotes a stored code for the SQL of a rule: `status = ${quoteCode(orderStatus.placed)}`. */
 export function quoteCode(value: string): string {
   if (!/^\w+$/.test(value)) throw new Error(`${value} is no code`)
   return `'${value}'`
 }
 
-/** Several codes: `status in ${oneOf(orderStatus.placed, orderStatus.settled)}`. */
+/** Quotes several codes as a list: `status in ${quoteCodes(orderStatus.placed, orderStatus.settled)}`. */
 export const quoteCodes = (...values: readonly string[]): string => `(${values.map(quoteCode).join(', ')})`
 
 /**
- * Compares columns of two sides, given by name with both expressions. `unequal` is the condition that any differs, `differs` a JSON column
- * with those that differ: {"area_id": [3, 4]}.
+ * Compares columns of two sides; each column name maps to the expressions of both sides. `unequal` is the condition
+ * that any of them differ, `differs` a JSON expression of those that do: {"area_id": [3, 4]}.
  */
 export function compare(columns: Readonly<Record<string, readonly [string, string]>>): {
   unequal: string
@@ -37,7 +40,7 @@ export function compare(columns: Readonly<Record<string, readonly [string, strin
 export const formatScreenTitles = (ids: readonly ScreenId[]): string =>
   ids.map((id) => `${screens.find((screen) => screen.id === id)?.title ?? ''} ${id}`).join('、')
 
-/** SQL text with the titles of the pages that show a row. */
+/** SQL text literal with the titles of the pages that show a row. */
 export const onPages = (...ids: readonly ScreenId[]): string => `'${formatScreenTitles(ids)}'`
 
 /** Tolerance between timestamps: commands use their start time, the database the time of the write. */

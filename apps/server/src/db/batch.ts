@@ -23,7 +23,7 @@ type Wire = {
   sync: () => void
 }
 
-/** Columns of the rows of a statement, in order. */
+/** Column names and value parsers of a statement's rows, in order. */
 type Shape = { names: readonly string[]; readers: readonly Reader[] }
 
 /** Result of a statement; a row contains its values in the order of `names`. */
@@ -36,7 +36,7 @@ const shapes = new Map<string, Shape>()
 
 const toWire = (value: unknown) => (value instanceof Date ? value.toISOString() : utils.prepareValue(value))
 
-/** A statement in flight. */
+/** A statement sent to the server whose result has not arrived yet. */
 export class Statement {
   readonly name: string | undefined
   readonly text: string
@@ -110,9 +110,12 @@ function createRecordingWire(wire: Wire, written: Buffer[]): Wire {
 
 /** One query for the driver that contains many statements. Pass it to `client.query`. */
 export class Batch extends Query {
-  /** In the order of their results. */
+  /** Statements in the order of their results. */
   readonly statements: Statement[]
-  /** Name and text of the statement whose result is being received: the driver tracks by them what the server has parsed. */
+  /**
+   * Name and text of the statement whose result is being received: the driver uses them to track which statements the
+   * server has parsed.
+   */
   declare name: string | undefined
   declare text: string
   #answered = 0
@@ -145,7 +148,7 @@ export class Batch extends Query {
       try {
         statement.write(quiet)
       } catch (error) {
-        // A value that cannot be encoded: the following statements must not run without this one, least of all COMMIT.
+        // A value cannot be encoded: the statements after it must not run without it, especially not COMMIT.
         written.length = before
         this.#fail(index, error as Error, wire)
         break
@@ -181,6 +184,6 @@ export class Batch extends Query {
     this.#fail(this.#answered, error, connection as Wire)
   }
 
-  /** Each statement was resolved at its completion. */
+  /** Has no effect: each statement was resolved when its own result was complete. */
   handleReadyForQuery(): void {}
 }

@@ -1,4 +1,4 @@
-/** Statements compute business nights with `toNightSql` alone: noon itself belongs to the night that ends. */
+/** All statements compute business nights with `toNightSql`. Noon itself belongs to the night that ends. */
 import { globSync, readFileSync } from 'node:fs'
 import { getBusinessDate, parseTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'

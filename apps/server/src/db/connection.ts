@@ -28,7 +28,10 @@ const TRANSACTION_ABORTED = '25P02'
 let namesMade = 0
 const createName = () => `n${(namesMade += 1)}`
 
-/** Statement names by text. Reports have a map of their own, so that the many texts of other requests never use up their names. */
+/**
+ * Statement names by text. Reports use a separate map, so that the many texts of other requests never use up their
+ * names.
+ */
 type Names = Map<string, string>
 const defaultNames: Names = new Map()
 const namesOfReports: Names = new Map()
@@ -43,7 +46,10 @@ export function getStatementName(text: string, names = defaultNames): string | u
   return name
 }
 
-/** True when a table changed its shape after the statement was planned, because a newer program migrated the database. */
+/**
+ * True when PostgreSQL reports that a table's shape changed after the statement was planned, because a newer program
+ * migrated the database.
+ */
 export function isReshaped(error: unknown): boolean {
   const { code, routine } = (error ?? {}) as { code?: string; routine?: string }
   return code === '0A000' && routine === 'RevalidateCachedQuery'
@@ -55,8 +61,8 @@ export function renameStatement(text: string, name: string | undefined, names = 
 }
 
 /**
- * Prefix, by `sql.raw`, of a statement that is planned for its values on every call: where the values decide the best plan, a generic plan
- * is several times slower.
+ * Comment that marks a statement, inserted by `sql.raw` at its beginning, to be planned for its actual values on every
+ * call. Needed where a generic plan is several times slower.
  */
 export const PLANNED_FOR_ITS_VALUES = '/* planned for its values */'
 const PLAN_FOR_VALUES = 'set plan_cache_mode = force_custom_plan'
@@ -68,7 +74,7 @@ const SETTINGS = '-c timezone=Asia/Shanghai -c lock_timeout=5000 -c idle_in_tran
 
 type QueryFunction = (query: unknown, values?: unknown, callback?: unknown) => unknown
 
-/** Client that names every parameterized text, and replans statements after a newer program changed the schema. */
+/** Client that names every parameterized statement, and replans it after a newer program changed the schema. */
 class NamingClient extends Client {
   protected readonly names: Names = defaultNames
 
@@ -78,7 +84,7 @@ class NamingClient extends Client {
     const query: QueryFunction = (text, values, callback) => {
       if (typeof text !== 'string' || !Array.isArray(values)) return send(text, values, callback)
       if (text.startsWith(PLANNED_FOR_ITS_VALUES)) {
-        // One round trip: the three statements travel together.
+        // Sends the three statements together, in one round trip.
         const sendSetting = (setting: string) => (send(setting) as Promise<unknown>).catch(() => undefined)
         void sendSetting(PLAN_FOR_VALUES)
         const answer = send({ text, values }, callback)
@@ -91,7 +97,8 @@ class NamingClient extends Client {
         if (!isReshaped(error)) throw error
         renameStatement(text, name, this.names)
         return (send({ text, values }) as Promise<unknown>).catch((second: unknown) => {
-          // The transaction is aborted, so the original error is thrown; its owner retries.
+          // The failed statement aborted the transaction: throws the original error, and the transaction's owner
+          // retries.
           throw (second as { code?: string }).code === TRANSACTION_ABORTED ? error : second
         })
       })
@@ -104,14 +111,14 @@ class KeepingClient extends NamingClient {
   protected override readonly names = namesOfReports
 }
 
-/** No connection of the pool became free in time, or none could be opened: no statement was sent. */
+/** No pooled connection became free in time, or none could be opened; no statement was sent. */
 export class NoConnection extends Error {
   constructor(cause: unknown) {
     super('no connection of the database came in time', { cause })
   }
 }
 
-/** Pool whose errors distinguish a missing connection. */
+/** Pool that throws `NoConnectionError` when it has no connection to give. */
 class TellingPool extends Pool {
   override connect(): Promise<PoolClient>
   override connect(given: GivenClient): void
@@ -127,7 +134,7 @@ type GivenClient = (error: Error | undefined, client: PoolClient | undefined, do
 
 const pools = new WeakMap<object, Pool>()
 
-/** Pool behind a `Db`. */
+/** Connection pool of a `Db`. */
 export function getPool(db: Db): Pool {
   const pool = pools.get(db)
   if (!pool) throw new Error('this database was not opened by connect()')
@@ -135,8 +142,9 @@ export function getPool(db: Db): Pool {
 }
 
 /**
- * Opens a pool; callers that get no connection in time receive `NoConnection`. `destroy()` of the result closes it. With `keepsPlans` every
- * text is planned once per connection, for any values, unless it begins with `PLANNED_FOR_ITS_VALUES`.
+ * Opens a pool; callers that get no connection in time receive `NoConnectionError`. `destroy()` of the result closes
+ * it. With `keepsPlans` every text is planned once per connection, for any values, unless it begins with
+ * `CUSTOM_PLAN_PREFIX`.
  */
 export function connect(options: ConnectionOptions, poolSize = 16, { keepsPlans = false } = {}): Db {
   const pool = new TellingPool({
@@ -152,8 +160,8 @@ export function connect(options: ConnectionOptions, poolSize = 16, { keepsPlans 
     idleTimeoutMillis: 0,
     application_name: 'nocturne',
   })
-  // The pool replaces a dead connection. Its user has received the error of their own statement; an unhandled 'error' event would end the
-  // process.
+  // The pool replaces a dead connection, and its user has already received the error from their own statement. An
+  // unhandled 'error' event would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<DB>({

@@ -59,19 +59,22 @@ const refusals: Record<string, ErrCode> = {
   clock_apply__month: 'APPLY_LIMIT',
 }
 
-/** Placeholder values for those messages when only the constraint is known. */
+/** Placeholder values for the messages of these refusals when only the constraint's name is known. */
 const vars = { nickName: '其他同事', goodsName: '商品', n: 0, amount: '0.00' }
 
 type DatabaseError = { code?: string; constraint?: string }
 
-/** Refusal for a database error; undefined when the error maps to none. */
+/** Refusal for a database error; undefined when no refusal is mapped to it. */
 export function findRefusal(error: unknown): { errCode: ErrCode; vars: Record<string, string | number> } | undefined {
   const { constraint } = (error ?? {}) as DatabaseError
   const errCode = constraint === undefined ? undefined : refusals[constraint]
   return errCode && { errCode, vars }
 }
 
-/** True when nothing was written because of contention for connections or locked rows. A retry may succeed. */
+/**
+ * True for an error after which nothing was written because connections or locked rows were contended. A retry may
+ * succeed.
+ */
 export const isCrowded = (error: unknown): boolean => error instanceof NoConnection || canRetry(error)
 
 /** True when the database itself refused a statement or COMMIT. A broken connection leaves the outcome unknown. */

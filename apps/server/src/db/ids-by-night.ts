@@ -1,4 +1,7 @@
-/** Ids rise with the nights: a range of nights is a range of ids, whose ends an index by night finds immediately. */
+/**
+ * Translates a range of nights into a range of ids: ids increase with the nights, and an index by night finds both ends
+ * of the range immediately.
+ */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 

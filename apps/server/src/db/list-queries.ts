@@ -1,6 +1,6 @@
 /**
- * Paging of lists that grow with every night: only requested conditions are in the statement, and no more rows are read than the page
- * needs.
+ * Paging of lists that grow every night: a statement contains only the requested conditions, and reads no more rows
+ * than the page needs.
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -14,7 +14,7 @@ export function joinConditions(...conditions: readonly Condition[]): RawBuilder<
   return included.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(included, sql` and `)}`
 }
 
-/** Rows counted beyond the page. */
+/** Maximum number of rows counted beyond the page. */
 const COUNTED_AHEAD = 200
 
 export type Page = { pageNum: number; pageSize: number }
@@ -34,7 +34,7 @@ export const pageOfIds = (
     page,
   )
 
-/** Same for other sources: `take` returns up to `limit` ids after `offset`. */
+/** Same as `readPageOfIds` for sources other than a statement: `take` returns up to `limit` ids after `offset`. */
 export async function readPage(
   take: (limit: number, offset: number) => Promise<number[]>,
   { pageNum, pageSize }: Page,
@@ -45,7 +45,7 @@ export async function readPage(
   return { ids: [], total: (await take(before, 0)).length }
 }
 
-/** Same with the exact total, for lists that show it with the sums of their rows. */
+/** Same as `readPageOfIds` with an exact total, for lists that show it together with the sums of their rows. */
 export const countedPageOfIds = async (
   db: Db,
   ordered: RawBuilder<unknown>,
@@ -53,7 +53,7 @@ export const countedPageOfIds = async (
 ): Promise<{ ids: number[]; total: number }> =>
   withExactTotal(page, await pageOfIds(db, ordered, page), () => countRows(db, ordered))
 
-/** Replaces the total of a page by `count` where more rows follow than were read. */
+/** Replaces the total of a page by the exact `count` when it is only a lower bound. */
 export async function withExactTotal<P extends { total: number }>(
   { pageNum, pageSize }: Page,
   found: P,

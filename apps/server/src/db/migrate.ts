@@ -7,19 +7,22 @@ import { applyRoutines } from './routines.ts'
 
 type Migration = { name: string; sql: string; checksum: string }
 
-/** The database has migrations this program does not know. */
+/** Thrown when the database has migrations that this program does not know. */
 export class NewerDatabase extends Error {}
 
 /** Arbitrary fixed number of the advisory lock that serializes migrations of several processes. */
 const MIGRATION_LOCK = 612_020_251
 
-/** The schema of all migrations up to commit ab6d404b. A database with exactly those counts as having it. */
+/**
+ * Contains the schema of all migrations up to commit ab6d404b. A database with exactly those migrations is treated as
+ * having applied it.
+ */
 export const BASELINE = '0300_baseline.sql'
 
 /** SHA-256 of the names and checksums of the migrations that the baseline replaces, one line each. */
 const REPLACED_BY_BASELINE = '247db1ea127806c2ddc45970c448ced73c92c77505d8d1d2ba323e81d8774d44'
 
-/** SHA-256 of their names alone, which backups list. */
+/** SHA-256 of only the names of these migrations, which is what backups list. */
 export const NAMES_BEFORE_BASELINE = 'c62ead04c9f301eba2017e17a5ab4ad340c2dfc4db27473c17e3abdb4ef4a9a7'
 
 /**
@@ -61,7 +64,7 @@ async function withMigrationLock<T>(connection: ClientConfig, work: (client: Cli
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     return await work(client)
   } finally {
-    // Ends the session and with it the advisory lock.
+    // Ends the session, which releases the advisory lock.
     await client.end()
   }
 }
@@ -117,7 +120,10 @@ export const digestNames = (migrations: readonly string[]): string => digestLine
 const digestApplied = (applied: ReadonlyMap<string, string>): string =>
   digestLines([...applied].map((entry) => entry.join(' ')).toSorted())
 
-/** Records the baseline in a database whose schema the replaced migrations made. Throws for a database with only some of them. */
+/**
+ * Records the baseline as applied in a database whose schema was created by the migrations it replaces. Throws for a
+ * database with only some of them.
+ */
 async function adoptBaseline(client: Client, migrations: readonly Migration[]): Promise<void> {
   const baseline = migrations.find(({ name }) => name === BASELINE)
   const applied = await readApplied(client)
@@ -145,7 +151,7 @@ async function readApplied(client: Client): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
-/** A program that does not know the whole schema would write rows the newer one cannot trust. */
+/** Refuses to run: a program that does not know the whole schema would write invalid rows. */
 function assertNotNewer(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = [...applied.keys()].filter((name) => !known.has(name)).toSorted()

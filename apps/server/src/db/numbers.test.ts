@@ -1,4 +1,4 @@
-/** Gapless numbers of a night: returned numbers are reused, and a stopped process leaves none unused. */
+/** Numbers of a night have no gaps: returned numbers are reused, and a stopped process leaves none unused. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/harness/database.ts'
 import { connect } from './connection.ts'

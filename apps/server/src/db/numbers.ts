@@ -1,7 +1,7 @@
 /**
- * Human-readable numbers: prefix + business date + six-digit sequence of that night (`DD20260314000127`). A process takes them in blocks
- * outside any transaction, so that numbering never makes two orders wait for each other. Numbers a command took and did not use are reused
- * before higher ones.
+ * Human-readable numbers: prefix + business date + six-digit sequence of that night (`DD20260314000127`). A process
+ * reserves them in blocks outside any transaction, so that two orders never wait for each other's number. Numbers a
+ * command reserved and did not use are reused before higher ones.
  */
 import { sql } from 'kysely'
 import type { Db } from './connection.ts'
@@ -10,21 +10,27 @@ const BLOCK = 20
 
 export type Numbers = { take: (prefix: string, businessDate: string) => Promise<string> }
 
-/** Source of numbers for one unit of work. */
+/** Source of numbers that can also reserve numbers for one unit of work. */
 export type NumberLender = Numbers & { lend: () => NumberLoan }
 
-/** Numbers lent to one unit of work, returned when it certainly had no effect. A nested loan returns its own numbers. */
+/**
+ * Numbers reserved for one unit of work; `giveBack` returns them when it certainly had no effect. A nested reservation
+ * belongs to the outer one: its `giveBack` does nothing.
+ */
 export type NumberLoan = NumberLender & { giveBack: () => void }
 
 export type NumberBook = NumberLender & {
-  /** Returns unused numbers to the database, as far as no higher ones were taken. No number may be taken afterwards. */
+  /**
+   * Returns unused numbers to the database unless a higher number was issued after them. No number may be taken
+   * afterwards.
+   */
   close: () => Promise<void>
 }
 
-/** Free numbers in ascending order, and the last one fetched from the database. */
+/** Free numbers in ascending order, and the highest one reserved in the database. */
 type Shelf = { prefix: string; businessDate: string; free: number[]; last: number }
 
-/** Opens a number book on the shared sequence table. */
+/** Creates the allocator of this process, backed by the shared sequence table. */
 export function createNumberBook(db: Db): NumberBook {
   const shelves = new Map<string, Shelf>()
   const refills = new Map<Shelf, Promise<void>>()
@@ -98,7 +104,7 @@ export function createNumberBook(db: Db): NumberBook {
 const formatNumber = ({ prefix, businessDate }: Shelf, value: number) =>
   `${prefix}${businessDate.replaceAll('-', '')}${String(value).padStart(6, '0')}`
 
-/** Count of free numbers at the end of the block, up to `last`. */
+/** Number of free numbers at the end of the block, counted back from `last`. */
 function countUnusedAtEnd(free: readonly number[], last: number): number {
   let left = 0
   while (left < free.length && free[free.length - 1 - left] === last - left) left += 1

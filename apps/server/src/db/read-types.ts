@@ -25,7 +25,7 @@ const readers = new Map<number, Reader>([
   [1184, (text) => text.slice(0, 19)],
 ])
 
-/** Reader of a type, by its OID. */
+/** Parser of a PostgreSQL type, by its OID. */
 export function getTypeParser(oid: number, format?: 'text' | 'binary'): Reader {
   return readers.get(oid) ?? (pgTypes.getTypeParser(oid, format) as Reader)
 }

@@ -14,13 +14,13 @@ export type ReplicaOptions = {
   poolSize: number
   /** Maximum time to catch up with the primary; beyond it the primary is used. */
   lagMs: number
-  /** Called once when the replica is lost, with the reason, and once when it is back. */
+  /** Called once with the reason when the replica becomes unavailable, and once when it is back. */
   onChange: (state: { up: boolean; reason: string }) => void
 }
 
 export type ReplicaCounts = {
   up: boolean
-  /** Reads served by each. */
+  /** Number of reads served by the replica and by the primary. */
   reads: { replica: number; primary: number }
   /** Duration of the last catch-up. */
   lagMs: number
@@ -30,7 +30,7 @@ export type ReplicaCounts = {
 export type ReportReader = {
   /** Runs read-only work on the replica; on the primary when the replica lags, is unavailable or fails during the work. */
   read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  /** Database to read from now, for streamed reads that cannot be restarted. */
+  /** Database to read from at this moment, for streamed reads that cannot be restarted. */
   choose: () => Promise<Db>
 }
 
@@ -43,15 +43,15 @@ export type Replica = ReportReader & {
 const LOOK_EVERY_MS = 1_000
 /** Interval of catch-up polls. */
 const ASK_EVERY_MS = 5
-/** Allowance for the round trip. */
+/** Extra time for the network round trip. */
 const GRACE_MS = 250
 const BEHIND = 'it does not catch up with the primary in time'
-/** SQLSTATE of a statement timeout: on the primary it would take as long again. */
+/** SQLSTATE of a statement timeout. The primary is not tried: the statement would take as long there. */
 const TOO_LONG = '57014'
 
 type Up = { db: Db; lost: Promise<never>; lose: (reason: Error) => void }
 
-/** Starts the health check; the primary is used until the replica was seen. */
+/** Starts the health check; uses the primary until the replica has responded once. */
 export function startReplica(options: ReplicaOptions): Replica {
   const { primary } = options
   const keeper = createReplicaMonitor(options)
@@ -84,13 +84,19 @@ export function startReplica(options: ReplicaOptions): Replica {
 }
 
 type Keeper = {
-  /** The replica once it has replayed all that the primary has acknowledged until now; undefined when it cannot. */
+  /**
+   * Returns the replica once it has replayed all that the primary has acknowledged until now; undefined when it cannot
+   * catch up in time.
+   */
   caughtUp: () => Promise<Up | undefined>
   state: () => Pick<ReplicaCounts, 'up' | 'lagMs'>
   stop: () => Promise<void>
 }
 
-/** Checks every second that the replica is available and keeps up. Any caller that finds it does not takes it out of use. */
+/**
+ * Checks every second that the replica is available and keeps up. A caller that finds it does not disconnects it for
+ * all callers.
+ */
 function createReplicaMonitor({ primary, connection, poolSize, lagMs, onChange }: ReplicaOptions): Keeper {
   let up: Up | undefined
   let stopped = false
@@ -112,7 +118,8 @@ function createReplicaMonitor({ primary, connection, poolSize, lagMs, onChange }
     up = undefined
     const reason = (error as Error).message
     one.lose(new Error(reason))
-    // Requests that still wait for its connections fall back to the primary; statements hanging there end with the socket.
+    // Requests that wait for a connection of the replica fall back to the primary; statements hanging on it end with
+    // the socket.
     close(one.db)
     logState(false, reason)
   }
@@ -127,7 +134,7 @@ function createReplicaMonitor({ primary, connection, poolSize, lagMs, onChange }
       await assertFed(db)
     } catch (error) {
       close(db)
-      // A replica that was never available is reported once.
+      // Reports a replica that was never available only once.
       if (!hasLoggedState) logState(false, (error as Error).message)
       return
     }
@@ -183,8 +190,9 @@ async function assertStandby(primary: Db, replica: Db): Promise<void> {
 type Signed = Pair & { server: string; catchUp: () => Promise<void> }
 
 /**
- * Throws when the server is fed by another primary. A copy of the venue's database has the same identifier, and its WAL may be further on
- * than ours; but a standby of such a copy, or one whose source was promoted, never shows the random value just written to our primary.
+ * Throws when the server replicates another primary. A copy of the venue's database has the same identifier, and its
+ * WAL may be further on than ours; but a standby of such a copy, or one whose source was promoted, never shows the
+ * random value just written to our primary.
  */
 async function assertCatchesUp({ primary, replica, lagMs, server, catchUp }: Signed): Promise<void> {
   const beat = randomUUID()

@@ -168,7 +168,7 @@ test('leaves functions of tables to the migrations', async () => {
   await apply()
   const { functions, views } = await withClient(place, readCatalog)
   expect(functions.map(({ name }) => name)).toEqual(['half'])
-  // Present before the first routines: of an older release.
+  // The view existed before routine files were introduced, so it counts as one of an older release.
   expect(views).toEqual([])
 })
 

@@ -16,10 +16,10 @@ type Kind = 'function' | 'view' | 'trigger'
 
 type Routine = {
   kind: Kind
-  /** Name; of a trigger with its table: `table.trigger`. */
+  /** Name; a trigger's name includes its table: `table.trigger`. */
   name: string
   file: string
-  /** Creates it, and stores the comment before it in the database. */
+  /** Statements that create it and store its preceding comment in the database. */
   statements: string[]
   checksum: string
 }
@@ -100,7 +100,10 @@ const readComment = (lines: string) =>
     .trim()
     .replaceAll(/\s*\n\s*/g, ' ')
 
-/** Checksums of the applied routines. In a database of an older release, everything present counts as applied with another text. */
+/**
+ * Checksums of the applied routines. In a database of an older release, every existing routine counts as applied with
+ * another text.
+ */
 async function readApplied(client: Client): Promise<Map<string, string>> {
   const { rows: tables } = await client.query(
     "select from pg_tables where schemaname = 'public' and tablename = 'schema_routine'",
@@ -187,7 +190,7 @@ async function run(client: Client, { file, statements }: Routine): Promise<void>
   }
 }
 
-/** Drops a trigger where it is: a migration may have renamed or dropped its table. */
+/** Drops a trigger from the table it is on now: a migration may have renamed or dropped its table. */
 async function dropTrigger(client: Client, name: string): Promise<void> {
   const [table, trigger] = name.split('.')
   const { rows } = await client.query<{ place: string }>(
@@ -199,7 +202,7 @@ async function dropTrigger(client: Client, name: string): Promise<void> {
   for (const { place } of rows) await client.query(`drop trigger ${trigger} on ${place}`)
 }
 
-/** Drops these views and all that read them. Returns the names of the dropped. */
+/** Drops these views and all views that read them. Returns the names of the dropped views. */
 async function dropViews(client: Client, names: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `with recursive reader as (
@@ -216,7 +219,7 @@ async function dropViews(client: Client, names: readonly string[]): Promise<stri
   return rows.map(({ name }) => name)
 }
 
-/** Returns the keys of triggers and views that were dropped with the former function. */
+/** Returns the keys of triggers and views that were dropped together with the previous function. */
 async function replaceFunction(client: Client, item: Routine): Promise<string[]> {
   const [create = '', ...rest] = item.statements
   const replacing = { ...item, statements: [create.replace(/^create function/, 'create or replace function'), ...rest] }
@@ -224,7 +227,7 @@ async function replaceFunction(client: Client, item: Routine): Promise<string[]>
   const isReplaced = await client.query(replacing.statements[0] ?? '').then(
     async () => (await countFunctions(client, item.name)) === 1,
     (error: unknown) => {
-      // invalid_function_definition: another result or other parameter names.
+      // invalid_function_definition: the new text has another result type or other parameter names.
       if (error instanceof DatabaseError && error.code === '42P13') return false
       throw new Error(`Routine ${item.file} failed: ${(error as Error).message}`, { cause: error })
     },
@@ -268,7 +271,7 @@ async function dropFunction(client: Client, name: string): Promise<string[]> {
   return dropped
 }
 
-/** Orders views so that each follows those it reads. */
+/** Orders views so that each follows the views it reads. */
 function sortViews(views: readonly Routine[]): Routine[] {
   const sorted: Routine[] = []
   const waiting = [...views]
@@ -294,7 +297,7 @@ async function readViewGrants(client: Client): Promise<Grant[]> {
   return rows
 }
 
-/** Grants on views that were created again, for processes that work on the database meanwhile. */
+/** Repeats the grants on views that were created again, for processes that use the database meanwhile. */
 async function grantViews(client: Client, grants: readonly Grant[], renewed: ReadonlySet<string>): Promise<void> {
   const present = new Set((await listPresent(client)).map(toKey))
   for (const { view, grantee, privileges } of grants) {

@@ -1,7 +1,7 @@
 /** Comments, quoted text (also within $tags$) and separators of an SQL file. */
 const TOKEN = /--[^\n]*|'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$|;/g
 
-/** Statements of an SQL file with the comments before them, without their semicolons. */
+/** Splits an SQL file into statements, each with the comments before it and without its semicolon. */
 export function splitStatements(sql: string): string[] {
   const statements: string[] = []
   let begin = 0

@@ -17,7 +17,7 @@ export class CodeText {
   constructor(codes: readonly string[]) {
     this.text = codes.map((code) => `'${code}'`).join(', ')
   }
-  /** Lets Kysely's `sql` accept it like `sql.raw`. */
+  /** Allows Kysely's `sql` to accept it like `sql.raw`. */
   toOperationNode(): OperationNode {
     return sql.raw(this.text).toOperationNode()
   }
@@ -42,7 +42,7 @@ type Prepared = {
   text: string
   name: string | undefined
   keys: string[] | undefined
-  /** By placeholder: the code inlined there; undefined when no placeholder is a code. */
+  /** Codes inlined at each placeholder; undefined when no placeholder is a code. */
   codes: (CodeText | undefined)[] | undefined
 }
 
@@ -79,7 +79,7 @@ function buildRows<Row>(place: Prepared, { names, rows }: Answer): Row[] {
   })
 }
 
-/** Sends on any free connection of the pool. */
+/** Sends a statement on any free connection of the pool. */
 async function sendAlone(db: Db, statement: Statement): Promise<Answer> {
   const client = await getPool(db).connect()
   try {
@@ -90,11 +90,14 @@ async function sendAlone(db: Db, statement: Statement): Promise<Answer> {
   }
 }
 
-/** `await ask<Row>(tx)`select …`` returns the rows in camel case. Every `${…}` is a parameter, never SQL, except for `lit`. */
+/**
+ * `await queryRows<Row>(tx)`select …`` returns the rows in camel case. Every `${…}` is a parameter, never SQL, except
+ * for `lit`.
+ */
 export function queryRows<Row>(db: Db | Tx): (strings: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]> {
   return async (strings, ...values) => {
     const sender = findSender(db)
-    // Kysely's own transactions (background work) order their statements themselves.
+    // Kysely's own transactions (background work) order their statements themselves, so these are sent through Kysely.
     if (db.isTransaction && !sender) return (await sql<Row>(strings, ...values).execute(db)).rows
     const place = prepared.get(strings) ?? prepare(strings, values)
     const statement = new Statement({ name: place.name, text: place.text, values: encodeValues(place, values) })

@@ -1,6 +1,7 @@
 /**
- * Pipelined transaction. Kysely's own transactions wait for each statement before sending the next; here statements started in one turn of
- * the event loop are sent together, in the order of the calls, and COMMIT with the last of them.
+ * Pipelined transaction. Kysely's own transactions wait for each statement before sending the next; here statements
+ * started in one turn of the event loop are sent together in the order of the calls, and COMMIT together with the last
+ * of them.
  */
 import {
   DefaultQueryExecutor,
@@ -23,8 +24,9 @@ import type { DB } from './types.ts'
 export type Sender = { send: (statement: Statement) => Promise<Answer> }
 
 /**
- * A connection with Kysely on it. `open` between BEGIN and COMMIT: statements outside are refused, never run alone. `gathered` are the
- * statements of this turn of the event loop; they are sent as one batch when it ends.
+ * A connection with Kysely on it. `open` is true between BEGIN and COMMIT; statements outside are refused, because they
+ * would run without a transaction. `gathered` are the statements of this turn of the event loop, sent as one batch at
+ * its end.
  */
 type View = { tx: Tx; client: PoolClient; sender: Sender; open: boolean; gathered: Statement[] }
 
@@ -47,7 +49,7 @@ const buildRows = ({ names, rows }: Answer) =>
 
 const WRITES = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 const adapter = new PostgresAdapter()
-// Only Kysely's compiler and executor are used; it never ends our transactions.
+// Supplies only Kysely's compiler and executor; it never ends our transactions.
 const driver = new PostgresDriver({ pool: {} as Pool })
 const dialect = {
   createAdapter: () => adapter,
@@ -83,7 +85,7 @@ function createView(client: PoolClient): View {
     },
   }
   const plugins = [new FieldNamesPlugin()]
-  // No waiting for a connection: a statement has its place in the order when `execute()` returns its promise.
+  // Provides the connection synchronously: the order of statements is fixed when `execute()` returns its promise.
   const executor = new DefaultQueryExecutor(
     dialect.createQueryCompiler(),
     adapter,

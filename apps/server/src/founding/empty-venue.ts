@@ -50,7 +50,7 @@ export async function openEmptyVenue(tx: Tx, now: Date): Promise<Owner> {
   return { userName: OWNER.userName, password }
 }
 
-/** Typical areas of a floor; the minimum is left to the venue. */
+/** Typical areas of a floor, without minimums: the venue sets its own. */
 async function seedAreas(tx: Tx): Promise<void> {
   await tx
     .insertInto('area')

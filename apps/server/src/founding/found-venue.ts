@@ -17,7 +17,10 @@ import { UNFINISHED } from './unfinished.ts'
 const FOUNDING_LOCK = 612_020_252
 
 export type FoundingOptions = {
-  /** Demo venue with this many closed nights and the current one so far; 0 nights: master data only. Null: an empty venue. */
+  /**
+   * Number of closed nights of the demo venue, to which the current night so far is added; 0: master data only. Null:
+   * an empty venue.
+   */
   demo: { nights: number } | null
   now: Date
   onProgress: (message: string) => void
@@ -40,11 +43,11 @@ export async function foundVenue(db: Db, { demo, now, onProgress }: FoundingOpti
 }
 
 /**
- * Fills the demo venue with nights made by `fill`, creating it first when missing. Years take too long for one transaction: each night has
- * its own, and a start on a half-filled database is refused.
+ * Fills the demo venue with the nights that `fill` creates; creates the venue first when it is missing. Years take too
+ * long for one transaction, so each night has its own. A start on a partly filled database is refused.
  */
 export async function fillStepwise<T>(db: Db, fill: (inTransaction: InTransaction) => Promise<T>): Promise<T> {
-  // Counting the tables at the end reads all of them, which exceeds the statement timeout with years of nights.
+  // Counting the tables at the end reads all rows, which takes longer than the statement timeout after years of nights.
   const runStep: InTransaction = (step) =>
     db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
@@ -57,7 +60,7 @@ export async function fillStepwise<T>(db: Db, fill: (inTransaction: InTransactio
       .values({ configKey: UNFINISHED, configValue: 'true' })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    // Nights are generated backwards from now: the first one is known only at the end.
+    // The first night is unknown until all nights are generated, because the number of nights counts back from now.
     await storeFirstNight(tx, null)
   })
   const result = await fill(runStep)

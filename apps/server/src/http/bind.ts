@@ -30,7 +30,7 @@ export type ActorFor<A extends Access> = A extends 'staff'
     ? MemberActor
     : GuestActor | MemberActor | StaffActor
 
-/** The function behind an endpoint. */
+/** Handler of an endpoint. */
 export type Handler<E extends Endpoint, S extends SchemaPair> = (
   context: E['kind'] extends 'command' ? CommandContext<ActorFor<E['access']>> : Context<ActorFor<E['access']>>,
   input: S['input']['_output'],
@@ -40,12 +40,12 @@ export type Handlers<E extends Record<string, Endpoint>, S extends Record<string
   [K in keyof E & keyof S]: Handler<E[K], S[K]>
 }
 
-/** A module as the composition root sees it. */
+/** A module as the composition root uses it. */
 export type ServerModule = {
   endpoints: Record<string, Endpoint>
   schemas: Record<string, { input: z.ZodType; answer: z.ZodType }>
   handlers: Record<string, (context: never, input: never) => Promise<unknown>>
-  /** Its queries run on the report connections. */
+  /** True for a module whose queries run on the report connections. */
   heavy?: true
 }
 
@@ -60,12 +60,15 @@ export function serverModule<
 /** Database connections for one class of callers. */
 export type Connections = {
   db: Db
-  /** Separate small pool: a command that occupies a connection of `db` never waits for a second one of the same pool. */
+  /**
+   * Separate small pool: a command that occupies a connection of `db` must not wait for a second one from the same
+   * pool.
+   */
   spareDb: Db
 }
 
 export type BindOptions = Connections & {
-  /** Pool of guests: however many of them wait, staff and sign-ins still get a connection (S29). */
+  /** Connection pool of guests: however many guests wait, staff and sign-ins still get a connection (S29). */
   guests: Connections
   /** Pool for sign-in requests without a session. */
   signIn: Connections
@@ -111,7 +114,9 @@ export function bindModule(app: FastifyInstance, module: ServerModule, options: 
   }
 }
 
-/** Answers 403 for a link that opens nothing. A request without a link gets the ordinary error of any endpoint. */
+/**
+ * Sends 403 for a signed file link that is not valid. A request without a link gets the ordinary error of any endpoint.
+ */
 function throwFileError(request: FastifyRequest, error: unknown): never {
   if (error instanceof Refusal && readTicket(request)) error.status = 403
   throw error
@@ -177,7 +182,7 @@ function run(
     sealed: endpoint.sealed ?? [],
     sealer: options.sealer,
     spareDb: options.spareDb,
-    // Checked inside the command, so that replays of earlier commands still succeed.
+    // The clock is checked inside the command, so that replays of earlier commands still succeed.
     run: async (command) => {
       if (await options.clockBehind?.(context.now)) refuse('CLOCK_BEHIND')
       return handler(command as never, input as never)
@@ -186,8 +191,8 @@ function run(
 }
 
 /**
- * The body field takes precedence over the header: a client that creates a new header for each send still identifies the same request by
- * its field.
+ * The body field takes precedence over the header: a client that sends a new header with each attempt still identifies
+ * the same request by its field.
  */
 function readOperationKey(request: FastifyRequest): string {
   const named = (request.body as { requestId?: unknown } | null)?.requestId
@@ -235,8 +240,8 @@ async function checkAccess(endpoint: Endpoint, info: RequestInfo, guard: Session
 }
 
 /**
- * Authenticates a file link as the person it was signed for, while the session it was created in is alive. A caller with a session of their
- * own must be the same person; without a link the ordinary rules apply.
+ * Authenticates a file link as the person it was signed for, as long as that person's session is alive. A caller with a
+ * session of their own must be the same person; without a link the ordinary rules apply.
  */
 async function checkAccessByLink(
   endpoint: Endpoint,

@@ -6,7 +6,7 @@ const room = { callers: 50, callersPerAddress: 10, addresses: 30, crowds: 8 }
 const window = () => createCallerCounts(limits, room)
 
 type Window = ReturnType<typeof window>
-/** Number of `times` requests that were admitted. */
+/** Sends `times` requests; returns how many were admitted. */
 const countAdmitted = (counts: Window, address: string, caller: string | null, times: number) =>
   Array.from({ length: times }, () => counts.isTooMany({ address, caller })).filter((tooMany) => !tooMany).length
 

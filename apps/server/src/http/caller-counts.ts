@@ -1,11 +1,14 @@
 /**
- * Counts requests per caller within a window. Callers are counted separately while there is capacity, and no address uses up the capacity
- * of others: callers beyond an address's share, or beyond the total, share one count, so no request goes uncounted. Pure: the caller passes
- * the window.
+ * Counts requests per caller within a window. Callers are counted separately while there is capacity, and no address
+ * may use up the capacity of others. Callers beyond an address's share, or beyond the total, share one count, so that
+ * every request is counted. Pure: the caller passes the window.
  */
 
 export type RateLimits = {
-  /** Requests of one session or device within a window; ten times `perAddress` is the limit for all unknown callers of an address. */
+  /**
+   * Limit for one session or device within a window. All unidentified callers of an address together may make ten times
+   * `perAddress` requests.
+   */
   perCaller: number
   perAddress: number
 }
@@ -14,16 +17,16 @@ export type Room = { callers: number; callersPerAddress: number; addresses: numb
 
 const ROOM: Room = { callers: 20_000, callersPerAddress: 2_000, addresses: 20_000, crowds: 1_024 }
 
-/** One address, or a group of addresses that arrived after capacity was reached. */
+/** Counts of one address, or of a group of addresses that arrived after capacity was reached. */
 type Origin = { requests: number; unnamed: number; callers: number }
 
 /**
- * Source of a request. `caller` is null without session or device. A regular is counted alone, independent of other traffic from its
- * address.
+ * Source of a request. `caller` is null without session or device. A regular caller is counted alone, independent of
+ * other traffic from its address.
  */
 export type RequestSource = { address: string; caller: string | null; regular?: boolean }
 
-/** Counts one window. `isTooMany` counts a request and returns whether it exceeds the limits. */
+/** Creates the counts of one window. `isTooMany` counts a request and returns whether it exceeds the limits. */
 export function createCallerCounts(
   limits: RateLimits,
   room: Room = ROOM,
@@ -84,8 +87,8 @@ function hashText(text: string): number {
 }
 
 /**
- * Address of a caller. The framework types it as always present, but it is undefined when the connection closed while its request was read;
- * then ''.
+ * Address of a caller, or '' when its connection closed while the request was read: the framework's type says that an
+ * address is always present, but then it is undefined.
  */
 export const getAddress = ({ ip }: { ip?: string | undefined }): string => ip ?? ''
 

@@ -1,4 +1,4 @@
-/** Orders of a night are numbered without gaps, even after refusals, replays and concurrent sends. */
+/** Order numbers of a night have no gaps, even after refusals, replays and concurrent requests. */
 import { randomUUID } from 'node:crypto'
 import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'

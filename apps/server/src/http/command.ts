@@ -28,7 +28,7 @@ export type CommandCall<A extends Actor> = {
   book: NumberBook
   /** Owner of the key: the actor, or the phone for endpoints marked `byPhone`. */
   keyOwner: Actor
-  /** Response fields that are stored sealed, and the sealer. */
+  /** Response fields that are stored encrypted, and the sealer that encrypts them. */
   sealed: readonly string[]
   sealer: Sealer
   /** Separate connections for work that must not wait for this transaction's pool; the command sees them as its `db`. */
@@ -88,19 +88,21 @@ async function runOnce<A extends Actor>(call: CommandCall<A>): Promise<unknown> 
       return outcome
     })
   } catch (error) {
-    // Before the decision COMMIT was not sent. After it, only an explicit error of the server proves that nothing was committed.
+    // An error before COMMIT was sent proves that nothing was committed. After that, only an explicit error of the
+    // server proves it.
     if (!decided || isRolledBack(error)) numbers.giveBack()
     if (error instanceof Replay) return findStoredResponse(call.spareDb, operation, call.sealer)
     throw error
   }
 }
 
-/** `plainMark`: unkeyed hash, as an earlier version of the program stored it. */
+/** `plainMark`: unkeyed hash, which earlier versions of the program stored. */
 type Operation = { actor: string; key: string; endpointId: string; mark: string; plainMark: string }
 
 /**
- * Claims the key and runs the command. The claim is sent first and waits for a concurrent twin, so later reads of the command see the
- * twin's effect. Its result is awaited only at the end, which saves a round trip per command.
+ * Claims the key and runs the command. The claim is sent first and waits for a concurrent run with the same key, so
+ * that later reads of the command see that run's effect. Its result is awaited only at the end, which saves a round
+ * trip per command.
  */
 async function executeOnce<A extends Actor>(
   tx: Tx,
@@ -139,7 +141,7 @@ async function executeOnce<A extends Actor>(
   }
 }
 
-/** Inserts the operation row; returns false when it exists already. */
+/** Inserts the operation row; returns false when it already exists. */
 async function claim(tx: Tx, { actor, key, endpointId, mark }: Operation): Promise<boolean> {
   const claimed = await queryRows(tx)`
     insert into operation (actor, operation_key, endpoint_id, request_hash) values (${actor}, ${key}, ${endpointId}, ${mark})

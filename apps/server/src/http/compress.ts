@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const compress = promisify(gzip)
 
-/** Smaller responses fit into a packet or two anyway. */
+/** Not compressed below this size: such responses fit into a packet or two anyway. */
 const FROM_BYTES = 2_048
 
-/** The fastest level: nearly as small as the best one, and it runs for every response. */
+/** Fastest compression level: nearly as small as the best one, and it runs for every response. */
 const OPTIONS = { level: constants.Z_BEST_SPEED }
 
 /** Compresses JSON responses for clients that accept it. Files and the live stream are not touched. */

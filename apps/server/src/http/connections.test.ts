@@ -151,7 +151,8 @@ describe('connections', () => {
       guest.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
       const [chunk] = (await once(guest, 'data', { signal: AbortSignal.timeout(5_000) })) as [Buffer]
       expect(chunk.toString()).toContain('HTTP/1.1 200')
-      // A client that got its response and sends its next request blocks again, but is not the next one closed.
+      // After its response the client sends another request and stops reading. It occupies a connection again, but is
+      // not the next one to be closed.
       crowd.push(guest)
       guest.pause().write(slow)
       await vi.waitFor(() => expect(begun).toBe(most + 2 * i), 120_000)

@@ -1,7 +1,7 @@
 /**
- * Bounds the cost of connections: heads, bodies and silence have time limits, and when all connections are taken the longest inactive one
- * is closed. Input that is not HTTP gets a response too, and is read to its end: a sender that is cut off while sending never reads the
- * response.
+ * Limits what connections may cost: heads, bodies and inactivity have time limits, and when all connections are taken
+ * the one inactive for longest is closed. Input that is not HTTP gets a response too, and is read to its end, because a
+ * sender that is cut off while sending never reads the response.
  */
 import { STATUS_CODES } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
@@ -10,7 +10,7 @@ import type { Duplex } from 'node:stream'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 
 export type ConnectionLimits = {
-  /** Connections of this process; beyond them idle ones are closed. */
+  /** Maximum connections of this process; beyond it idle ones are closed. */
   most: number
   /** Time limit until the request head is complete. */
   headMs: number
@@ -25,7 +25,7 @@ export const defaultConnections: ConnectionLimits = { most: 4_000, headMs: 15_00
 const SILENCE_MS = 120_000
 /** Time to read and discard the rest of a refused body. */
 const DISCARD_MS = 10_000
-/** A connection younger than this may be about to send its request. */
+/** A connection younger than this may still be about to send its first request. */
 const JUST_COME_MS = 1_000
 const CHECK_MS = 1_000
 
@@ -39,7 +39,7 @@ export function buildConnectionOptions({ headMs, fileMs }: ConnectionLimits) {
   } satisfies FastifyHttpOptions<Server>
 }
 
-/** `isFile` selects the requests that may use the file time limit. */
+/** Sets the limits on the server. `isFile` selects the requests that may use the file time limit. */
 export function limitConnections(
   app: FastifyInstance,
   { most, bodyMs }: ConnectionLimits,
@@ -47,7 +47,8 @@ export function limitConnections(
 ): void {
   makeRoom(app, most)
   registerContinue(app, isFile)
-  // The server is no proxy; without a listener Node would close the connection without a response.
+  // Responds 405 to CONNECT, because the server is no proxy; without a listener Node would close the connection without
+  // a response.
   app.server.on('connect', (_request: IncomingMessage, socket: Duplex) => writeRawResponse(socket, 405))
 
   app.addHook('onRequest', async ({ raw }, reply) => {
@@ -60,7 +61,7 @@ export function limitConnections(
   })
   app.addHook('onSend', async ({ raw }, reply) => {
     if (!hasBody(raw)) return
-    // The next request on a connection whose body was refused is an ordinary request and gets a response.
+    // Discards the rest of the body, so that the connection stays usable for the next request.
     reply.removeHeader('connection')
     discardBody(raw)
   })
@@ -69,7 +70,7 @@ export function limitConnections(
 /** Requests that wait for `100 Continue` (`Expect: 100-continue`), with their responses. */
 const unasked = new WeakMap<IncomingMessage, ServerResponse>()
 
-/** Sends `100 Continue` once the body is about to be read; for files only their reader knows when. */
+/** Sends `100 Continue` once the body is about to be read. For uploads the upload handler sends it. */
 function registerContinue(app: FastifyInstance, isFile: (url: string) => boolean): void {
   // Without a listener Node sends `100 Continue` for every body immediately.
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {

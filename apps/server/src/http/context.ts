@@ -50,19 +50,19 @@ export type LogEntry = {
 
 export type Context<A extends Actor = StaffActor> = {
   db: Db
-  /** Reader for heavy queries. Set in heavy modules, whose queries already get its `db`. */
+  /** Reader for heavy queries. Only in heavy modules, whose queries already receive its database as `db`. */
   reports?: ReportReader | undefined
   actor: A
   now: Date
   request: RequestInfo
-  /** In a command, numbers that are reused when the command fails; elsewhere use `withNumbers`. */
+  /** Number source. In a command its numbers are reused when the command fails; elsewhere use `withNumbers`. */
   numbers: NumberLender
 }
 
 /** Recorded as the author of a change. `userId` is null for guests and jobs. */
 export type RecordedActor = { userId: number | null; nickName: string }
 
-/** One transaction and its consequences. Steps of commands, jobs and callbacks take it. */
+/** One transaction with its events and log entries. Steps of commands, jobs and callbacks take it. */
 export type UnitOfWork = {
   tx: Tx
   now: Date
@@ -78,6 +78,6 @@ export type NightUnitOfWork = UnitOfWork & { businessDate: string }
 
 export type CommandContext<A extends Actor = StaffActor> = Context<A> &
   Omit<UnitOfWork, 'actor'> & {
-    /** Writes already sent whose results are not needed: they are awaited together with COMMIT. */
+    /** Defers writes that were already sent and whose results are not needed: they are awaited together with COMMIT. */
     defer: (...writes: Promise<unknown>[]) => void
   }

@@ -2,14 +2,14 @@
 import { countDaysBetween } from '@nocturne/base/venue-time'
 import { refuseField } from './refusal.ts'
 
-/** A leap year. */
+/** 366 nights: a leap year. */
 export const MOST_NIGHTS = 366
 
 export type Nights = { beginDate: string; endDate: string }
 
 /**
- * Business dates, both inclusive. A missing date equals the other one; tonight when both are missing. Throws PARAM_INVALID for the field
- * when the range is reversed or longer than MOST_NIGHTS.
+ * Business dates, both inclusive. A missing date equals the other one; tonight when both are missing. Throws
+ * PARAM_INVALID for the field when the range is reversed or longer than MAX_NIGHTS.
  */
 export function resolveDateRange(
   { beginDate, endDate }: { beginDate?: string | undefined; endDate?: string | undefined },

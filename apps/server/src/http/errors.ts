@@ -1,4 +1,4 @@
-/** Single place where errors become responses. */
+/** Converts errors to responses, for all routes. */
 import { errorCatalogue, formatErrorMessage } from '@nocturne/contract/errors'
 import type { ErrCode } from '@nocturne/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

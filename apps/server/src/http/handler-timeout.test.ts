@@ -39,7 +39,7 @@ it('returns 503 for a command that hangs and tolerates its late result', async (
 it('does not time out the event stream', async () => {
   const { app, thaw } = frozenHouse()
   const stream = await app.inject({ url: '/api/stream', payloadAsStream: true })
-  // The timeout is over by now: the hanging neighbour got its response.
+  // The hanging request has timed out by now and has its response.
   expect((await app.inject({ method: 'POST', url: '/api/operate/order/add' })).statusCode).toBe(503)
   thaw()
   const parts: string[] = []

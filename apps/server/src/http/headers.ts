@@ -50,7 +50,7 @@ export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply)
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(self)',
-    // For this host only: other names of the operator's domain are not ours.
+    // Applies to this host only: other names of the operator's domain are not ours.
     'strict-transport-security': 'max-age=31536000',
     'x-request-id': request.id,
   })

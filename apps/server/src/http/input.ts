@@ -7,7 +7,7 @@ import { refuse } from './refusal.ts'
 z.config(z.locales.zhCN())
 
 const chinese = /\p{Script=Han}/u
-/** Prefix of the validation library's own messages; fields inside a list have messages of ours. */
+/** Prefix of the validation library's own messages; for fields inside a list they are replaced by messages of ours. */
 const GENERAL = '无效输入'
 
 /** The Chinese name of an input field. */

@@ -7,12 +7,12 @@ import type { LiveEvent } from './context.ts'
 export const LIVE_CHANNEL = 'nocturne_live'
 const RELISTEN_MS = 500
 
-/** `id` names the log the event belongs to next to its number (`event-id.ts`). */
+/** `id` contains the log an event belongs to and its number (`event-id.ts`). */
 export type LiveMessage = { id: string; event: LiveEvent }
 
 type Listener = {
   onMessage: (message: LiveMessage) => void
-  /** Called after a reconnect: events published in between were missed. */
+  /** Called after a reconnect, because events published in between were missed. */
   onGap: () => void
   onError: (error: unknown) => void
 }

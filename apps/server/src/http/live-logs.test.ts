@@ -45,7 +45,7 @@ async function house(place?: ConnectionOptions): Promise<{ api: TestApi; token: 
   return { api, token: (await api.as('gm')).token ?? '' }
 }
 
-/** Publishes an event for every phone; returns the stream's last id after it arrived. */
+/** Publishes an event for every phone; returns the id of the last event on the stream after it arrived. */
 async function happens(api: TestApi, tableName: string, stream: Stream): Promise<string> {
   const previousId = stream.lastId()
   await openTable(api, await api.as('gm'), tableName)
@@ -84,7 +84,7 @@ it('a phone of a restored venue reloads everything and receives every event from
   const place = { ...lost.api.connection, database }
   await restoreBackup(place, join(folder, 'night.backup'))
   const restored = await house(place)
-  // One phone received more than the backup contains, the other exactly that much: both show outdated data.
+  // One phone received more events than the backup contains, the other exactly as many: both show outdated data.
   for (const [last, tableName] of [
     [lostId, 'A06'],
     [inBackup, 'A08'],
@@ -104,7 +104,7 @@ it('venues founded alike do not mistake each other’s events for their own', as
   const last = await happens(one.api, 'A03', phone)
   const there = await listen(other.api, other.token, last)
   await there.until('event: reset')
-  // Against its own database the phone resumes without reset and receives this event only.
+  // Reconnected to its own database, the phone resumes without a reset and receives only this event.
   const back = await listen(one.api, one.token, last)
   await happens(one.api, 'A05', back)
   expect(back.text()).not.toMatch(/event: (reset|hello)/)
@@ -140,10 +140,11 @@ it('phones that listen while another database replaces theirs reload and receive
     .toBe(true)
   onTestFinished(() => onServer(`drop database ${name}_lost with (force)`).then(() => undefined))
   await onServer(`alter database ${other} rename to ${name}`)
-  // Each name is dropped by the code that requested it.
+  // Each log name is dropped by the code that requested it.
   await onServer(`create database ${other}`)
 
-  // An interrupted read sends reset as well; events before the server listens again are covered by the next reset.
+  // An interrupted read sends a reset as well. Events published before the server listens again are covered by the next
+  // reset.
   const ears = `select from pg_stat_activity where datname = '${name}' and query like 'listen %' and state = 'idle'`
   await expect.poll(async () => (await onServer(ears)).rowCount).toBe(1)
   await phone.until('event: reset')

@@ -27,7 +27,7 @@ export type LastEvent = EventId | 'foreign'
 /** Makes a phone refetch everything. */
 export const RESET = 'event: reset\ndata: {}\n\n'
 const RESUME_LIMIT = 500
-/** Characters a phone may leave unread. */
+/** Maximum unread characters per phone. */
 const UNREAD_MAX = 256 * 1024
 
 /** Disconnects a phone that does not read; it reconnects and catches up. */
@@ -43,7 +43,7 @@ export const render = ({ id, event }: LiveMessage): string =>
 const isFor = (event: LiveEvent, { userId }: Phone): boolean =>
   event.userIds === undefined || event.userIds.includes(userId)
 
-/** Sends a message now, or queues it until the phone has caught up. `text` is the message rendered. */
+/** Sends a message now, or queues it until the phone has caught up. `text` is the rendered message. */
 export function sendOrQueue(phone: Phone, message: LiveMessage, text: string): void {
   if (!isFor(message.event, phone)) return
   if (phone.waiting) phone.waiting.push(message)
@@ -53,7 +53,7 @@ export function sendOrQueue(phone: Phone, message: LiveMessage, text: string): v
 function sendMessage(phone: Phone, message: LiveMessage, text = render(message)): void {
   const id = readEventId(message.id)
   if (!id) throw new Error(`an event was published under ${message.id}, which is no event id`)
-  // Another database is behind the same address: the phone's data may be wrong.
+  // The phone's last event is of another database at the same address, so the phone's data may be wrong.
   if (phone.log !== null && phone.log !== id.log) resetPhone(phone)
   if (id.seq <= phone.lastSeq) return
   setPosition(phone, id)
@@ -69,10 +69,10 @@ export function resetPhone(phone: Phone): void {
 }
 
 type CatchUp = {
-  /** Null: first connection of the phone. */
+  /** Last event the phone received; null on its first connection. */
   last: LastEvent | null
   onError: (error: unknown) => void
-  /** Called for each event the phone missed, so that the rows that belong to it are sent again. */
+  /** Called for each missed event, so that the rows that travel with it are sent again. */
   onMissed: (event: LiveEvent) => void
 }
 
@@ -131,10 +131,10 @@ async function readMissed(db: Db, last: LastEvent | null): Promise<{ newest: Eve
   return { newest, missed: resumes ? missed : null }
 }
 
-/** True when this log published the event under its number and no event after it was deleted. */
+/** True when this log published the event under that number, and no later event has been deleted. */
 function isOurs(last: EventId, log: string, { newest, oldest, lastId }: LogBounds): boolean {
   if (last.log !== log || last.seq > newest) return false
   if (lastId !== null) return lastId === last.text
-  // The event itself was deleted, as old events are: its successor must still exist.
+  // Checks the successor when the event itself was deleted, as old events are: the successor must still exist.
   return oldest === null ? last.seq === newest : last.seq + 1 >= oldest
 }

@@ -1,25 +1,25 @@
 /**
- * Rows that every phone shows permanently travel with the event: a few changes are read together once, and each phone gets the rows in its
- * own view. Otherwise two hundred phones would query after each change.
+ * Rows that every phone permanently shows are sent together with the event. Changes are read once for all phones, a few
+ * at a time, and each phone gets the rows in its own view. Otherwise two hundred phones would query after each change.
  */
 import type { LiveTopic } from '@nocturne/contract/live-topics'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import type { Db } from '../db/connection.ts'
 import type { LiveEvent, StaffActor } from './context.ts'
 
-/** Rows of one kind that are sent along. */
+/** A kind of rows that is sent together with events. */
 export type LiveRows = {
-  /** Name under which phones know the rows. */
+  /** Topic under which phones receive the rows. */
   topic: LiveTopic
   /** Permission needed to receive them. */
   permission: PermissionKey
   /** Events that can change them. */
   topics: readonly LiveTopic[]
-  /** Reads the rows changed by these events, each as a function of the viewer. */
+  /** Reads the rows changed by these events; each result builds a row for one viewer. */
   read: (db: Db, events: readonly LiveEvent[], now: Date) => Promise<readonly ((actor: StaffActor) => unknown)[]>
 }
 
-/** Collects a burst of events, such as an order and its consequences, into one read. */
+/** Time during which a burst of events, such as an order and its consequences, is collected into one read. */
 const GATHER_MS = 80
 
 export type RowSender = { hear: (event: LiveEvent) => void; stop: () => void }
@@ -29,13 +29,13 @@ type Options = {
   clock: () => Date
   /** Sends the rows; `textFor` returns null for employees without the permission. */
   send: (textFor: (actor: StaffActor) => string | null) => void
-  /** Reading the rows failed: phones must refetch everything. */
+  /** Called when the rows could not be read: phones must then refetch everything. */
   onError: (error: unknown) => void
   /** False when no phone listens; then nothing is read. */
   listening: () => boolean
 }
 
-/** Collects events and sends their rows, one read at a time. */
+/** Starts collecting events and sending their rows, one read at a time. */
 export function sendRows(rows: LiveRows, { db, clock, send, onError, listening }: Options): RowSender {
   let gathered: LiveEvent[] = []
   let timer: NodeJS.Timeout | undefined

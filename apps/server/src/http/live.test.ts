@@ -13,7 +13,7 @@ import { STREAMS_PER_PERSON } from './live.ts'
 type Floor = AnswerOf<typeof tables.list>
 type Card = Floor['rows'][number]
 
-/** An open stream and the text received so far. */
+/** An open stream with the text received so far. */
 type Stream = {
   text: () => string
   until: (expected: string) => Promise<void>
@@ -77,10 +77,10 @@ describe('event stream', () => {
     await lock.query('begin; lock table outbox in access exclusive mode')
     const stream = await open(first)
     await stream.until('retry:')
-    // Reading the missed events waits for the lock; a new event overtakes it, and the missed one is announced again.
+    // The read of missed events waits for the lock, so the new event is announced before the missed one.
     await announce(missed, 'missed')
     await announce(after(missed, 1), 'meanwhile')
-    // Lets the announcements arrive first; if they were late, the order would still have to be right.
+    // Waits until both announcements have arrived. Even if they were late, the order would have to be right.
     await pause(50)
     await lock.query('commit')
     await lock.end()
@@ -134,7 +134,7 @@ describe('event stream', () => {
         'was deleted': old,
         'has a number never issued': after(old, 1_000_000),
         'is a bare number': /-(\d+)-/.exec(old)?.[1] ?? '',
-        // A restored data directory counts on from an earlier number and reuses this one for another event.
+        // A restored data directory continues from an earlier number, so this number now belongs to another event.
         'was another event with its number': `${newest}0`,
       }
       const stream = await open(lastEventIds[which])

@@ -1,7 +1,7 @@
 /**
- * Live events for phones: `GET /api/stream` (server-sent events, bearer header). Events name what changed; a phone refetches what it shows,
- * except for rows that are sent along (`live-rows.ts`). `Last-Event-ID` resumes; when too much was missed, `reset` means "refetch
- * everything".
+ * Live events for phones: `GET /api/stream` (server-sent events, bearer header). An event names what changed, and a
+ * phone then refetches what it shows; some rows are sent together with the event (`live-rows.ts`). `Last-Event-ID`
+ * resumes; when too much was missed, `reset` means "refetch everything".
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ConnectionOptions, Db } from '../db/connection.ts'
@@ -18,7 +18,10 @@ import { hashToken } from './session-guard.ts'
 import type { SessionGuard } from './session-guard.ts'
 
 const PING_MS = 15_000
-/** More than the phones of any one person; a whole floor may share one login during set-up. */
+/**
+ * Maximum streams per person: more than the phones of one person, because a whole floor may share one login during
+ * set-up.
+ */
 export const STREAMS_PER_PERSON = 250
 
 export type LiveHub = {
@@ -33,7 +36,7 @@ type LiveOptions = {
   guard: SessionGuard
   clock: () => Date
   onError: (error: unknown) => void
-  /** Kinds of rows that are sent along with the events that change them. */
+  /** Kinds of rows that are sent together with the events that change them. */
   rows: readonly LiveRows[]
 }
 
@@ -84,7 +87,7 @@ export async function startLive(
     if (message.event.topic === 'permissions') void refreshPermissions([...phones], guard, clock)
   }
   const writeAll = (text: string) => phones.forEach((phone) => write(phone, text))
-  // The database may have been restored meanwhile: all later events count as new.
+  // The database may have been restored while the connection was down: resets all phones.
   const resetAllPhones = () => phones.forEach(resetPhone)
 
   const timer = setInterval(() => void sendPing(phones, guard, clock), PING_MS)
@@ -116,7 +119,7 @@ async function readCaller({ headers }: FastifyRequest, guard: SessionGuard, now:
   return { actor, userId: actor.userId, tokenHash }
 }
 
-/** Event after which the phone resumes; null for a first connection. */
+/** Event after which the phone continues; null for a first connection. */
 function readLastEventId({ headers }: FastifyRequest): LastEvent | null {
   const last = headers['last-event-id']
   return typeof last === 'string' && last !== '' ? (readEventId(last) ?? 'foreign') : null

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { refuse } from './refusal.ts'
 
-/** A tip is started by GET (§7): the only GET of the API that writes. */
+/** Starting a tip is the only GET of the API that writes (§7), so it is checked too. */
 const isWrite = ({ method, url }: FastifyRequest): boolean =>
   method === 'POST' ? /^\/(api|loginApi)\//.test(url) : method === 'GET' && url.startsWith(rewards.give.path)
 

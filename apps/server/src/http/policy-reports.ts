@@ -1,6 +1,6 @@
 /**
- * Receives CSP violation reports of browsers: a blocked attack, or a file of ours outside the policy. The endpoint is public, so reports
- * are truncated, logged a few times a minute and not stored.
+ * Receives CSP violation reports of browsers: a blocked attack, or a file of ours that the policy does not allow. The
+ * endpoint is public, so reports are truncated, logged only a few times a minute, and not stored.
  */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ const BODY_LIMIT = 16 * 1024
 const PER_MINUTE = 20
 const MINUTE_MS = 60_000
 
-/** Browsers use two formats: the older sends one report in an envelope, the newer a list. */
+/** Older of the two report formats: one report in an envelope. The newer one is a list. */
 const older = z.object({
   'csp-report': z.object({
     'document-uri': z.string().default(''),

@@ -1,6 +1,7 @@
 /**
- * Rate limit per caller. Guests in a venue share one address, so the key is session, then device, then address; callers with neither get a
- * wider share of their address. Known sessions and returning devices are never refused because of other traffic from their address.
+ * Rate limit per caller. Guests in a venue share one address, so the key is the session, else the device, else the
+ * address. Callers with neither share a higher limit per address. Known sessions and returning devices are never
+ * refused because of other traffic from their address.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getAddress, createCallerCounts, toSubscriberAddress } from './caller-counts.ts'
@@ -27,24 +28,24 @@ function readCaller(request: FastifyRequest): string | null {
   return typeof device === 'string' ? `d:${ip}:${device.slice(0, 64)}` : null
 }
 
-/** Sessions the guard has admitted. */
+/** Sessions that the guard has admitted. */
 export type KnownSessions = {
   guard: SessionGuard
-  /** Kind of the request's session, if it was admitted lately. */
+  /** Kind of the request's session; undefined unless it was admitted lately. */
   kindOf: (request: FastifyRequest) => SessionKind | undefined
-  /** Same, but looks up an unknown session: called before a request is refused that may belong to staff or a member. */
+  /** Same, but looks up an unknown session. Called before a request is refused that may belong to staff or a member. */
   askKindOf: (request: FastifyRequest) => Promise<SessionKind | undefined>
   forget: (nowMs: number) => void
 }
 
 export type SessionKind = 'staff' | 'member'
 
-/** Concurrent look-ups of unknown sessions: bounds the database load of a flood of invented ones. */
+/** Maximum concurrent look-ups of unknown sessions: limits the database load of a flood of invented ones. */
 const LOOKED_UP_AT_ONCE = 4
 
-/** Wraps the guard and remembers the sessions it admitted, which will return. */
+/** Wraps the guard and remembers the sessions it admitted. */
 export function createKnownSessions(guard: SessionGuard, clock: () => Date): KnownSessions {
-  // Real sessions cannot be invented, so one visit is enough and the address does not matter.
+  // A session needs only one visit to become known, at any address: real sessions cannot be invented.
   const room = { ...defaultRegulars, perAddress: defaultRegulars.most, returnAfterMs: 0 }
   const sessions = { staff: createRegulars(room), member: createRegulars(room) }
   let lookedUp = 0

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const SRC = join(import.meta.dirname, '..')
 
-/** Argument text of every call that refuses input. */
+/** Argument texts of all `refuse('PARAM_INVALID', …)` calls in a source file. */
 function inputRefusals(text: string): string[] {
   return text
     .split("refuse('PARAM_INVALID'")

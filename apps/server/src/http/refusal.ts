@@ -8,9 +8,9 @@ export type Named = Readonly<Record<string, unknown>>
 export class Refusal extends Error {
   readonly errCode: ErrCode
   detail: unknown
-  /** Value the refusal is about; `refusal-field.ts` finds the input field that carried it. */
+  /** Value the refusal is about, from which the input field is found. */
   about?: Named
-  /** HTTP status. Differs for files, because a downloader saves any response with status 200. */
+  /** HTTP status; other than 200 for files, because a downloader saves any response with status 200. */
   status = 200
 
   constructor(errCode: ErrCode, vars: Record<string, string | number> = {}, detail?: unknown) {
@@ -32,7 +32,7 @@ export function refuseField(field: string, label: string, message = `请输入${
 
 type Why = { vars?: Record<string, string | number>; detail?: unknown }
 
-/** Refuses because of a value in the input. The response names the field that carried it, whatever its name. */
+/** Refuses because of a value in the input. The response names the field that contained it. */
 export function refuseAbout(named: Named, errCode: ErrCode, { vars, detail }: Why = {}): never {
   const refusal = new Refusal(errCode, vars, detail)
   refusal.about = named
@@ -44,7 +44,7 @@ export function refuseNotFound(named: Named, errCode: ErrCode = 'NOT_FOUND'): ne
   return refuseAbout(named, errCode)
 }
 
-/** First of `expected` that is missing in `found`. */
+/** First element of `expected` that is not in `found`. */
 export function findMissing<T>(expected: Iterable<T>, found: Iterable<T>): T | undefined {
   const known = new Set(found)
   return [...expected].find((one) => !known.has(one))

@@ -1,7 +1,7 @@
 /**
- * Returning callers. A flood of invented devices uses up the share of newcomers at its address, never that of regulars: known sessions and
- * devices that came back. Nothing proves a device genuine except time: devices from before the flood stay, and the places per address are
- * limited.
+ * Regular callers: known sessions, and devices that came back. A flood of invented devices uses up the limit of
+ * newcomers at its address, never that of regulars. Only time proves that a device is genuine: devices from before the
+ * flood stay regular, and their number per address is limited.
  */
 
 export type RegularRoom = { most: number; perAddress: number; returnAfterMs: number; forgetAfterMs: number }
@@ -18,13 +18,13 @@ type Visits = { address: string; firstAtMs: number; lastAtMs: number }
 export type Regulars = {
   /** Records a request that was within the limits. */
   greet: (caller: string, address: string, nowMs: number) => void
-  /** True for a caller that returned after `returnAfterMs`. */
+  /** True for a caller that came back at least `returnAfterMs` after its first request. */
   isRegular: (caller: string) => boolean
-  /** Removes callers that stayed away. */
+  /** Removes callers that have not come back for `forgetAfterMs`. */
   forget: (nowMs: number) => void
 }
 
-/** Remembers returning callers. The caller passes the time. */
+/** Creates the memory of regular callers. Its functions take the current time. */
 export function createRegulars({
   most,
   perAddress,

@@ -1,4 +1,4 @@
-/** Streams the body of a `file` endpoint: only the chunk in transit is in memory. */
+/** Streams the body of a `file` endpoint: only the current chunk is in memory. */
 import { Readable } from 'node:stream'
 import { callbackify } from 'node:util'
 import type { FileAnswer } from '@nocturne/contract/endpoint'

@@ -9,7 +9,7 @@ import type { MemberActor, NewcomerActor, StaffActor } from './context.ts'
 
 export const hashToken = (token: string) => hash('sha256', token)
 
-/** Sliding lifetime of a staff session, and minimum time between updates of its row. */
+/** Lifetime of a staff session after its last use, and minimum time between updates of its row. */
 export const STAFF_SESSION_HOURS = 12
 const TOUCH_AFTER_MS = 10 * 60_000
 
@@ -35,7 +35,7 @@ type SessionRow = {
 export type Bearer = StaffActor | NewcomerActor | MemberActor
 
 export type SessionGuard = {
-  /** `traceless`: does not update the last use of the session. */
+  /** Finds the actor of a token. `traceless`: does not record the use of the session. */
   actorOf: (tokenHash: string, now: Date, options?: { traceless?: boolean }) => Promise<Bearer | undefined>
   /** Called when roles changed; the next request reloads them. */
   forgetPermissions: () => void

@@ -79,7 +79,7 @@ it('S29 a flood of invented devices and sessions blocks neither known sessions n
   expect([await fetchCode(staff), await fetchCode(member)]).toEqual([200, 200])
   expect(await fetchCode({ 'x-device-id': 'a-new-phone-of-somebody' }, signIn)).toBe(200)
   for (let n = 0; n < 4; n += 1) expect(await fetchCode(staff)).toBe(200)
-  // One session has its own limit, known or not.
+  // Each session has its own limit, known or not.
   expect(await fetchCode(staff)).toBe(500)
   await app.close()
 })

@@ -10,7 +10,7 @@ import { refuse } from './refusal.ts'
 export type LoadLimits = {
   /** Includes members: they are guests with an account. */
   guests: number
-  /** Callers who sign in. */
+  /** Callers without a session, who sign in. */
   strangers: number
   staff: number
 }
@@ -27,7 +27,8 @@ export function shedLoad(app: FastifyInstance, known: KnownSessions, limits: Loa
     if (underWay >= limits[getCallerClass(request, known.kindOf(request))]) {
       const standing = getCallerClass(request, await known.askKindOf(request))
       if (underWay >= limits[standing]) refuse('TOO_FREQUENT')
-      // The connection closed during the look-up, so its close event would not decrement the count.
+      // The connection closed during the look-up: its close event has already passed, so the request must not be
+      // counted.
       if (reply.raw.closed) return
     }
     underWay += 1

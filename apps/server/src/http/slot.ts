@@ -1,6 +1,7 @@
 /**
- * Inverts a dependency: functions a lower module calls but cannot import (opening a table marks a booking arrived, a payment settles a
- * bill). The lower module opens a slot and declares its type, a higher one implements it, and app/modules.ts connects them at start-up.
+ * Inverts a dependency: functions that a lower module calls but cannot import (opening a table marks a booking as
+ * arrived, a payment settles a bill). The lower module declares a slot and its type, a higher one implements it, and
+ * app/modules.ts connects them at start-up.
  */
 export type Slot<T> = {
   /** Provides the implementation, once. */

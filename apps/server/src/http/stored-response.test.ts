@@ -25,14 +25,14 @@ let tableCode: string
 
 beforeAll(async () => {
   api = await startTestApi()
-  // Created before the key is set: commands read it on separate connections, which did not get it.
+  // Created before the key is set: the separate connections of commands do not have the key.
   tableCode = await fetchTableCode(api, 'A03')
   useSecretsKey(api.db, randomBytes(32))
   await fillStock(api)
   ;[waiter, floor] = await Promise.all([api.as('fwy01'), api.as('lm01')])
 })
 
-/** Tables whose rows contain the text readably, as a dump would show it. */
+/** Tables whose rows contain the text unencrypted, as a dump would show it. */
 async function findTables(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string; found: boolean }>`
     select c.relname as name, (xpath('/row/found/text()', query_to_xml(
@@ -58,7 +58,7 @@ it("stores the code that opens a guest's bottles sealed", async () => {
   expect(await findTables(data.takeCode)).toEqual([])
   expect((await waiter.send(wine.depositAdd, input, { key })).data).toEqual(data)
   expect(await waiter.call(platform.voidOperation, { operationId: key })).toEqual({ happened: true, answer: data })
-  // Moving the row under another key does not reveal it.
+  // A sealed field copied to the row of another key cannot be decrypted.
   const mine = randomUUID()
   await sql`insert into operation select actor, ${mine}, endpoint_id, request_hash, answer, created_at from operation where operation_key = ${key}`.execute(
     api.db,
@@ -143,7 +143,7 @@ it('stores the new code of a table sealed', async () => {
   expect((await manager.send(guest.rotateCode, input, { key })).data).toEqual(data)
 })
 
-/** Named like access codes but harmless: pictures, and a flag that allows showing a code. */
+/** Fields whose names look like access codes but are harmless: pictures, and a flag that allows showing a code. */
 const HARMLESS = new Set(['photoUrl', 'can.payCode'])
 
 it('every command lists the response fields that grant access', () => {

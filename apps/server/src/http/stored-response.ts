@@ -4,8 +4,8 @@
  */
 
 /**
- * Seals text under a name and opens it under the same name only. `mark` is a keyed hash: it tells texts apart, and six-digit codes cannot
- * be found by trying them all.
+ * Encrypts text under a name and decrypts it under the same name only. `mark` is a keyed hash for comparing texts:
+ * without the key, six-digit codes cannot be found by trying them all.
  */
 export type Sealer = {
   seal: (name: string, text: string) => string
@@ -13,7 +13,7 @@ export type Sealer = {
   mark: (text: string) => string
 }
 
-/** Key a sealed field is bound to; it cannot be moved under another one. */
+/** Idempotency key to which an encrypted field is bound; it cannot be decrypted under another one. */
 export type AnswerPlace = { actor: string; key: string }
 
 const SEALED_FIELD = 'sealedText'

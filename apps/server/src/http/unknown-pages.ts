@@ -1,6 +1,6 @@
 /**
- * Rate limit for pages that do not exist. The app shows 页面不存在 for a mistyped URL; a client that tries many gets a plain response instead.
- * Existing pages are never counted, so other users of the same address are not affected.
+ * Rate limit for pages that do not exist. The app shows 页面不存在 for a mistyped URL; a client that tries many gets a plain
+ * response instead. Existing pages are not counted, so that other users of the same address are not affected.
  */
 import { screens } from '@nocturne/contract/screens'
 import { createCallerCounts, toSubscriberAddress } from './caller-counts.ts'
@@ -10,7 +10,7 @@ const WINDOW_MS = 10_000
 
 const pages = new Set(screens.flatMap(({ path, aliases }) => [path, ...aliases]))
 
-/** Returns whether this address has requested too many pages that do not exist. */
+/** Creates the limit; the result tells whether this address has requested too many pages that do not exist. */
 export function createUnknownPageLimit(): (url: string, ip: string, nowMs: number) => boolean {
   const limits = { perCaller: PER_ADDRESS, perAddress: PER_ADDRESS }
   let counts = createCallerCounts(limits)

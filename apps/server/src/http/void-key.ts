@@ -1,6 +1,7 @@
 /**
- * Settles the outcome of a command whose response was lost. A retry cannot rule out that the first send still arrives from some buffer. So
- * the key itself is claimed: command and void compete for the row, and the loser yields. Waits for a command in progress.
+ * Decides the outcome of a command whose response was lost. A retry alone cannot rule out that the first request still
+ * arrives from some buffer, so the key is claimed: the command and the voiding compete for the same row, and the second
+ * one yields. Waits for a command in progress.
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connection.ts'
@@ -11,7 +12,7 @@ export const VOID = 'void'
 
 export type KeyFate = { happened: true; answer: unknown } | { happened: false; voidedNow: boolean }
 
-/** Voids the key unless its command has happened; then returns the stored response. */
+/** Voids the key unless its command has taken effect; in that case returns the stored response. */
 export async function voidKey(tx: Tx, { actor, key }: { actor: string; key: string }): Promise<KeyFate> {
   const taken = await queryRows(tx)`
     insert into operation (actor, operation_key, endpoint_id, request_hash, answer) values (${actor}, ${key}, ${VOID}, '', '{}')
@@ -21,7 +22,7 @@ export async function voidKey(tx: Tx, { actor, key }: { actor: string; key: stri
   return endpointId === VOID ? { happened: false, voidedNow: false } : { happened: true, answer }
 }
 
-/** True/false for this key of an actor (used or voided), and for any key of the actor (used). */
+/** `thisOne`: this key of the actor was used or voided. `anyOne`: the actor has used any key. */
 export async function readKnownKeys(db: Db, { actor, key }: { actor: string; key: string }): Promise<KnownKeys> {
   const { rows } = await sql<KnownKeys>`
     select exists (select from operation where actor = ${actor} and operation_key = ${key}) as this_one,
@@ -31,7 +32,7 @@ export async function readKnownKeys(db: Db, { actor, key }: { actor: string; key
 
 type KnownKeys = { thisOne: boolean; anyOne: boolean }
 
-/** Row of a used key. */
+/** Row of a used or voided key; throws when there is none. */
 export function readOperation(db: Db | Tx, { actor, key }: { actor: string; key: string }) {
   return db
     .selectFrom('operation')

@@ -29,12 +29,12 @@ async function retryUntilStored<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Takes writes whose results are not needed, sent after everything else. */
+/** Defers writes whose results are not needed: they are sent after everything else. */
 export type Defer = (...writes: Promise<unknown>[]) => void
 
 /**
- * Same for rows with much contention: deferred writes travel with the events and COMMIT, so the next waiter waits for one round trip
- * instead of several.
+ * Same as `withEvents`, for rows with much contention: deferred writes travel with the events and COMMIT, so that the
+ * next waiter waits for one round trip instead of several.
  */
 export function withDeferred<T>(
   db: Db,
@@ -55,7 +55,10 @@ export function withDeferred<T>(
   )
 }
 
-/** Same with number series: numbers `work` took are reused when it is rolled back, or when it gives them back. */
+/**
+ * Same as `withEvents`, with a source of numbers: numbers that `work` took are reused when it is rolled back or returns
+ * them.
+ */
 export async function withNumbers<T>(
   db: Db,
   lender: NumberLender,
@@ -65,7 +68,7 @@ export async function withNumbers<T>(
   let isDecided = false
   try {
     return await withEvents(db, async (tx, emit) => {
-      // A retry: the previous attempt was rolled back.
+      // This is a retry: the previous attempt was rolled back, so its numbers are free again.
       loan?.giveBack()
       isDecided = false
       const result = await work(tx, emit, (loan = lender.lend()))
@@ -73,7 +76,8 @@ export async function withNumbers<T>(
       return result
     })
   } catch (error) {
-    // Before the decision COMMIT was not sent. After it, only an explicit error of the server proves that nothing was committed.
+    // An error before COMMIT was sent proves that nothing was committed. After that, only an explicit error of the
+    // server proves it.
     if (!isDecided || isRolledBack(error)) loan?.giveBack()
     throw error
   }

@@ -34,7 +34,7 @@ beforeAll(async () => {
     logins.map((login) => api.as(login)),
   )) as [Caller, Caller, Caller, Caller, Caller, Caller, Caller]
   free = await listFreePayLaterTables(api)
-  // Ends the demo venue's own alerts, so that only those of the test ring.
+  // Ends the alerts of the demo venue, so that only those of the test ring.
   await runAlertJob()
   await api.db.deleteFrom('alert').execute()
   api.clock.later(11)

@@ -1,5 +1,6 @@
 /**
- * Keeps alerts in step with the work behind them: ends finished ones, raises those that began without a command, escalates those not taken.
+ * Keeps alerts consistent with the work they announce: ends those of finished work, raises those for work that began
+ * without a command, escalates those that no one has taken.
  */
 import { addMinutes, formatTime, parseTime } from '@nocturne/base/venue-time'
 import type { Db } from '../db/connection.ts'
@@ -15,7 +16,10 @@ import { callRequests } from '../modules/reservations/public.ts'
 import { waitingBottles } from '../modules/wine/public.ts'
 import { logWork } from '../modules/platform/public.ts'
 
-/** Work that has waited longer without ringing, as after a night without a server, only appears in lists. */
+/**
+ * Work that has waited longer than this raises no new alert and only appears in lists, for example after a night
+ * without a server.
+ */
 const FRESH_MINUTES = 10
 
 const sources: readonly AlertSource[] = [

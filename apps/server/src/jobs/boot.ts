@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { uptime } from 'node:os'
 import type { Boot } from '../modules/platform/public.ts'
 
-/** Linux boot id and uptime; null on other systems. */
+/** Linux boot id and uptime of this machine; null on other systems. */
 export function readCurrentBoot(): Boot | null {
   try {
     const id = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()

@@ -1,4 +1,4 @@
-/** A clock that jumped closes no night before it was confirmed. */
+/** After the clock jumped, no night is closed before the clock is confirmed. */
 import { parseTime } from '@nocturne/base/venue-time'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { businessDayStatus } from '@nocturne/contract/codes'

@@ -1,4 +1,7 @@
-/** Closes every night that is over, oldest first. Open tables stay open; the employees responsible for them are notified. */
+/**
+ * Closes every night that is over, oldest first. Tables with guests stay open, and the responsible employees are
+ * notified.
+ */
 import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { businessDayStatus, notifyCategory, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -12,7 +15,7 @@ import { notify } from '../modules/notifications/public.ts'
 import { logWork } from '../modules/platform/public.ts'
 import { withEvents } from '../http/with-events.ts'
 
-/** Returns the number of nights closed. A locked night is left for the next run by the connection's lock timeout. */
+/** Returns the number of nights closed. A night whose row is locked by others is left for the next run. */
 export async function closeDueNights(db: Db, now: Date): Promise<number> {
   let count = 0
   for (const date of await listDueNights(db, now)) if (await closeOne(db, date, now)) count += 1

@@ -10,7 +10,7 @@ import type { DueCredit } from '../modules/billing/public.ts'
 import { findActiveSubstitute } from '../modules/directory/public.ts'
 import { notify } from '../modules/notifications/public.ts'
 
-/** Credits named in one message. */
+/** Maximum number of credits named in one message. */
 const NAMED = 5
 
 /** Returns the number of credits reminded of. Idempotent: at most two reminders per credit. */
@@ -28,7 +28,7 @@ export async function remindDueCredits(db: Db, now: Date): Promise<number> {
 
 type Telling = { userId: number; own: boolean; credits: readonly DueCredit[]; night: string; now: Date }
 
-/** Sends one message for all credits of a person, own ones or those of a guarantor who has left. */
+/** Sends one message about all due credits of a person: own ones, and those of a guarantor who has left. */
 function notifyUser(
   tx: Tx,
   emit: (event: LiveEvent) => void,

@@ -1,4 +1,4 @@
-/** Updates free tables to the bookings of the new night when the business date changes. */
+/** Sets free tables to the bookings of the new night when the business date changes. */
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import { tableStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -7,7 +7,10 @@ import { lit } from '../db/statement.ts'
 import { refreshFreeTables } from '../modules/tables/public.ts'
 import { withEvents } from '../http/with-events.ts'
 
-/** Sets free tables to the night of `now`. Idempotent: changes only wrong ones. Returns the number of tables. */
+/**
+ * Sets the status of free tables by the bookings of `now`'s night. Idempotent: changes only tables with another status.
+ * Returns their number.
+ */
 export async function runNightTurn(db: Db, now: Date): Promise<number> {
   const night = getBusinessDate(now)
   const { rows } = await sql<{ behind: boolean }>`

@@ -34,7 +34,7 @@ async function cancelOne(db: Db, orderId: number, now: Date): Promise<boolean> {
     })
     return true
   } catch (error) {
-    // Paid or cancelled concurrently.
+    // The order was paid or cancelled concurrently.
     if (error instanceof Refusal && error.errCode === 'ORDER_STATUS_WRONG') return false
     throw error
   }

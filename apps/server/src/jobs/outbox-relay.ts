@@ -1,6 +1,6 @@
 /**
- * Publishes outbox rows in one global order: a row gets its `event_seq`, and NOTIFY sends batches of rows to every process. A commit pokes
- * the relay of its own process; polling finds rows a dead process left behind.
+ * Publishes outbox rows in one global order: a row gets its `event_seq`, and NOTIFY sends batches of rows to every
+ * process. A commit wakes the relay of its own process; polling finds rows that a dead process did not publish.
  */
 import type { Db } from '../db/connection.ts'
 import { queryRows } from '../db/statement.ts'
@@ -28,7 +28,8 @@ export function startRelay(db: Db, onError: (error: unknown) => void): Relay {
 
   function publishBatch(): Promise<number> {
     return runInTransaction(db, async (tx) => {
-      // One publisher at a time: event_seq order is publishing order. Both statements travel together.
+      // The lock allows one publisher at a time, so that `event_seq` is the order of publishing. Both statements are
+      // sent together.
       const locked = queryRows(tx)`select pg_advisory_xact_lock(${RELAY_LOCK})`
       const published = queryRows<{ n: number }>(tx)`
         with waiting as (select outbox_id from outbox where event_seq is null order by outbox_id limit ${BATCH}),

@@ -55,7 +55,7 @@ it('confirms a package at the places that make it', async () => {
   const bar = await api.as('bar01')
   const { tableRecordId } = await openTable(api, waiter, 'A01')
   const orderPackage = async () => {
-    // 主卡VSOP: parts of the bar, the kitchen and the fruit room.
+    // 主卡VSOP: a package with items from the bar, the kitchen and the fruit room.
     const items = [{ goodsId: 105, quantity: 1, packageDetail: [{ goodsId: 41, quantity: 6 }] }]
     const { orderId } = await waiter.call(orders.add, { tableRecordId, items, payMode: payMode.payLater })
     const { orderItemId } = await api.db

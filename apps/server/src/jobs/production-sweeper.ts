@@ -1,4 +1,6 @@
-/** Closes unconfirmed lines with their night, so that no screen shows them for ever. */
+/**
+ * When a night is over, closes its lines that were never confirmed as produced, so that no screen shows them for ever.
+ */
 import type { Db } from '../db/connection.ts'
 import { confirmLeftLines } from '../modules/orders/public.ts'
 import { logWork } from '../modules/platform/public.ts'

@@ -14,20 +14,20 @@ const subtractInterval = (now: Date, interval: string) => sql`${now}::timestampt
 
 const rules: readonly Rule[] = [
   { table: 'captcha', condition: (now) => sql`expires_at < ${now}` },
-  // Nonces expire after minutes; a day allows for clocks that were set back.
+  // Nonces expire after minutes; a day more allows for clocks that were set back.
   { table: 'secret_nonce', condition: (now) => sql`seen_at < ${subtractInterval(now, '1 day')}` },
   {
     table: 'throttle',
     condition: (now) =>
       sql`window_started_at < ${subtractInterval(now, '2 days')} and (locked_until is null or locked_until < ${now})`,
   },
-  // Retained a day beyond expiry: a browser's back button still finds the result of the authorization.
+  // Deleted a day after expiry: until then the browser's back button still finds the result of the authorization.
   { table: 'oauth_state', condition: (now) => sql`expires_at < ${subtractInterval(now, '1 day')}` },
   { table: 'bind_code', condition: (now) => sql`expires_at < ${now}` },
   { table: 'sms_code', condition: (now) => sql`expires_at < ${subtractInterval(now, '1 day')}` },
   { table: 'member_code', condition: (now) => sql`expires_at < ${subtractInterval(now, '1 day')}` },
   { table: 'provider_token', condition: (now) => sql`expires_at < ${subtractInterval(now, '7 days')}` },
-  // Rows of servers that were killed.
+  // Rows of servers that were killed and could not delete them.
   { table: 'replica_heartbeat', condition: (now) => sql`written_at < ${subtractInterval(now, '1 day')}` },
   { table: 'pay_ticket', condition: (now) => sql`expires_at < ${now}` },
   {
@@ -44,13 +44,14 @@ const rules: readonly Rule[] = [
   { table: 'outbox', condition: (now) => sql`published_at < ${subtractInterval(now, '24 hours')}` },
   { table: 'voucher_prepare', condition: (now) => sql`expires_at < ${now}` },
   { table: 'guest_pass', condition: (now) => sql`expires_at < ${now}` },
-  // The ordering phone matters while it may pay or cancel; a month leaves room for questions.
+  // Link between an order and the phone that placed it: used only while the phone may pay or cancel; deleted after a
+  // month, to allow for questions.
   { table: 'guest_order', condition: (now) => sql`created_at < ${subtractInterval(now, '30 days')}` },
   { table: 'pay_code', condition: (now) => sql`expires_at < ${subtractInterval(now, '30 days')}` },
   { table: 'alert', condition: (now) => sql`raised_at < ${subtractInterval(now, '30 days')} and ended_at is not null` },
   { table: 'wine_reminder', condition: (now) => sql`due_at < ${subtractInterval(now, '180 days')}` },
   { table: 'wine_message', condition: (now) => sql`begun_at < ${subtractInterval(now, '181 days')}` },
-  // A change can be undone for a day.
+  // A change can be undone for a day; its rows are deleted after a week.
   { table: 'schedule_change', condition: (now) => sql`created_at < ${subtractInterval(now, '7 days')}` },
   { table: 'notification', condition: (now) => sql`created_at < ${subtractInterval(now, '180 days')}` },
 ]
@@ -68,7 +69,10 @@ export async function purge(db: Db, now: Date): Promise<number> {
   return removed + (await clearShownCodes(db, now)) + (await deletePayLinks(db, now))
 }
 
-/** A replay gets its payment link as long as the link is valid; afterwards it is removed from the stored response. */
+/**
+ * A replay still gets the payment link while the link is valid; afterwards the link is removed from the stored
+ * response.
+ */
 async function deletePayLinks(db: Db, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update operation set answer = answer - 'validcode' - 'url'

@@ -1,4 +1,4 @@
-/** Marks called numbers as missed when the guest did not come, and ends those left from earlier nights. */
+/** Marks called numbers as missed when the guest did not come, and ends the remaining numbers of earlier nights. */
 import type { Db } from '../db/connection.ts'
 import type { LogEntry } from '../http/context.ts'
 import { listDueNumbers, expireNumber } from '../modules/queueing/public.ts'

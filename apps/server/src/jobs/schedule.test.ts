@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A job whose runs end when the test says so; returns how many have begun. */
+/** Job whose runs end on request of the test, with the number of runs started. */
 function endless(more: Partial<Job> = {}) {
   const ends: (() => void)[] = []
   const run = () => new Promise<number>((resolve) => ends.push(() => resolve(0)))

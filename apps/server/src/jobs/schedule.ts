@@ -4,7 +4,7 @@
  */
 import type { Db } from '../db/connection.ts'
 
-/** A job returns a count for the log; 0 is not logged. */
+/** A job. Its result is a count for the log; 0 is not logged. */
 export type Job = {
   name: string
   everyMs: number

@@ -14,7 +14,7 @@ describe('S34 sealing the operation log', () => {
   const act = async (times: number) => {
     for (let i = 0; i < times; i += 1) await caller.call(session.updateInfo, { nickName: `名${i}` })
   }
-  /** Possible only for the owner of the database. */
+  /** Tampers with the log, which only the owner of the database can do. */
   const tamper = async (statement: ReturnType<typeof sql>) => {
     await sql`alter table oper_log disable trigger oper_log__append_only`.execute(api.db)
     await statement.execute(api.db)

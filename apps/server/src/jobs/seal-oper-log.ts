@@ -49,7 +49,7 @@ async function isAllSettled(db: Db): Promise<boolean> {
 }
 
 async function sealNext(tx: Tx, until: number): Promise<number> {
-  // One sealer at a time: the chain has one end.
+  // One process seals at a time, because the chain must not branch.
   await sql`select pg_advisory_xact_lock(${SEAL_LOCK})`.execute(tx)
   const { rows } = await sql<{ n: number }>`
     with tail as (

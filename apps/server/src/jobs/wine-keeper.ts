@@ -1,11 +1,11 @@
-/** Expires bottles, and reminds guests of expiring ones. */
+/** Expires stored bottles, and reminds guests of bottles that expire soon. */
 import type { Db } from '../db/connection.ts'
 import type { LogEntry } from '../http/context.ts'
 import { withEvents } from '../http/with-events.ts'
 import { logWork, SYSTEM } from '../modules/platform/public.ts'
 import { listDueBottles, processDueBottles } from '../modules/wine/public.ts'
 
-/** Returns the number of bottles expired or reminded of. */
+/** Returns the number of bottles expired or reminded about. */
 export async function processBottles(db: Db, now: Date): Promise<number> {
   const ids = await listDueBottles(db, now)
   if (ids.length === 0) return 0

@@ -18,10 +18,10 @@ export type PayParams =
   | { kind: 'alipay-trade'; tradeNO: string }
   | { kind: 'redirect'; url: string }
 
-/** One order at the provider. Sent again unchanged it is the same order. */
+/** One order at the provider. Sending it again unchanged does not create a second one. */
 export type ProviderOrder = {
   outTradeNo: string
-  /** Fen, at least 1. */
+  /** Amount in fen, at least 1. */
   amount: number
   subject: string
   expiresAt: Date
@@ -54,26 +54,29 @@ export type TradeReply =
       merchantId: string
       appId: string
     }
-  /** Not paid yet, still possible. `payerBusy`: the payer is typing the password. */
+  /** Not paid yet, but still possible. `payerBusy`: the payer is typing the password. */
   | { state: 'waiting'; payerBusy: boolean }
-  /** Final, no money was taken. `reason` is Chinese text for staff and guest. */
+  /** Final: no money was taken. `reason` is Chinese text for staff and guest. */
   | { state: 'failed' | 'closed'; reason: string }
   /** Paid and fully refunded, by a reversal or a refund. */
   | { state: 'returned'; transactionId: string }
-  /** Unknown to the provider; normal for orders that were never opened. */
+  /** Unknown to the provider; normal for orders that the guest never opened. */
   | { state: 'absent' }
-  /** No clear response: timeout, garbage, server error, bad signature. Query again. */
+  /** No clear response (timeout, unreadable, server error, wrong signature): query again. */
   | { state: 'unknown'; reason: string }
 
 /** Result of preparing an order. */
 export type Prepared =
   { state: 'ready'; params: PayParams } | { state: 'failed'; reason: string } | { state: 'unknown'; reason: string }
 
-/** Result of close or reverse. `paid`: too late, money was taken. `refused`: not now, retry (payer is typing). */
+/**
+ * Result of close or reverse. `paid`: too late, the money was taken. `refused`: not possible now, retry (the payer is
+ * typing).
+ */
 export type EndReply =
   { state: 'ended' } | { state: 'paid' } | { state: 'refused'; reason: string } | { state: 'unknown'; reason: string }
 
-/** A refund with its number, sent again with the same number until it is decided. */
+/** A refund with its number; it is sent again with the same number until its outcome is known. */
 export type RefundOrder = {
   outTradeNo: string
   transactionId: string
@@ -84,8 +87,8 @@ export type RefundOrder = {
 }
 
 /**
- * `processing`: accepted, not executed yet. `abnormal`: the guest's account accepts no money, staff must act. `closed`: will never be
- * executed. `later`: not now (no merchant balance, rate limit); retry with the same number.
+ * `processing`: accepted, not executed yet. `abnormal`: the guest's account accepts no money, staff must act. `closed`:
+ * will never be executed. `later`: not possible now (no merchant balance, rate limit); retry with the same number.
  */
 export type RefundReply =
   | { state: 'done'; providerRefundId: string; refundedAt: Date }
@@ -130,14 +133,14 @@ export type BillLine = {
 }
 
 /**
- * One movement on the merchant's account at the provider. `amount` in fen, negative for outgoing money. A `refund` may be reduced by the
- * returned fee. `other`: none of the four, such as a transfer or a deduction.
+ * One movement on the merchant's account at the provider. `amount` in fen, negative for outgoing money. A `refund` may
+ * be reduced by the returned fee. `other`: any other movement, such as a transfer or a deduction.
  */
 export type FundLine = {
   kind: 'income' | 'refund' | 'fee' | 'withdrawal' | 'other'
   /** The provider's number of this movement. */
   flowNo: string
-  /** Order concerned; '' where the provider does not say. */
+  /** Number of the order; '' when the provider does not name one. */
   outTradeNo: string
   transactionId: string
   outRefundNo: string
@@ -156,7 +159,7 @@ export class ForgedCallback extends Error {}
 
 export type PayProvider = {
   name: ProviderName
-  /** 'live' uses the provider, 'simulated' the local simulator; shown to people. */
+  /** 'live' for the real provider, 'simulated' for the local simulator; displayed to users. */
   mode: 'live' | 'simulated'
   appId: string
   ways: readonly PayWay[]
@@ -171,7 +174,7 @@ export type PayProvider = {
   close: (outTradeNo: string) => Promise<EndReply>
   reverse: (outTradeNo: string) => Promise<EndReply>
   refund: (order: RefundOrder) => Promise<RefundReply>
-  /** With `amount`, a refund of another amount under this number does not count as ours. */
+  /** Queries a refund. With `amount`, a refund under this number but of another amount does not count as ours. */
   queryRefund: (
     order: Pick<RefundOrder, 'outTradeNo' | 'outRefundNo'> & Partial<Pick<RefundOrder, 'amount'>>,
   ) => Promise<RefundReply>
@@ -190,7 +193,9 @@ export type PayProvider = {
   authorizeUrl: (options: { redirectUri: string; state: string; withProfile: boolean }) => string
   /** Query parameter that carries the code in the redirect. */
   codeParameter: 'code' | 'auth_code'
-  /** Guest of an authorization code; null when the provider refuses it or does not respond. A code works once. */
+  /**
+   * Finds the guest of an authorization code; null when the provider refuses it or does not respond. A code works once.
+   */
   identify: (code: string) => Promise<ProviderIdentity | null>
 }
 

@@ -1,4 +1,6 @@
-/** Providers of this process: set once at start-up (and by tests), used wherever money or identity is involved. */
+/**
+ * Payment providers of this process: set once at start-up (and by tests), used for payments and for identifying guests.
+ */
 import type { Providers } from './provider.ts'
 
 let present: Providers = {}

@@ -1,18 +1,18 @@
 /**
- * Caches WeChat's app-wide tokens for all processes, sealed. A missing token is fetched by the process that has its lease while the others
- * wait: no connection or lock is occupied during the request to WeChat.
+ * Caches WeChat's app-wide tokens, encrypted, for all processes. A missing token is fetched by the process that has its
+ * lease while the others wait. No connection or lock is occupied during the request to WeChat.
  */
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import type { TokenCache } from './wechat/token-cache.ts'
 
-/** Longer than a fetch; after it, the lease of a dead process no longer blocks. */
+/** Duration of a lease: longer than a fetch, and short enough that the lease of a dead process soon expires. */
 const LEASE_MS = 9_000
 /** Maximum wait for another process's lease before this one fetches the token itself. */
 const PATIENCE_MS = 5_000
 const LOOK_MS = 100
 
-/** Seals text under a name and opens it under the same name only. */
+/** Encrypts text under a name, and decrypts it under the same name only. */
 type Sealer = { seal: (name: string, text: string) => string; open: (name: string, stored: string) => string }
 
 const getSealName = (name: string) => `provider-token:${name}`

@@ -11,7 +11,7 @@ import { rebateReport } from '@nocturne/contract/reports/rebates/definition'
 import type { Db } from '../../src/db/connection.ts'
 
 export type Nights = { beginDate: string; endDate: string }
-/** Permissions of a person, read from the directory itself. */
+/** A person and the scope of their permissions, read directly from the directory tables. */
 export type Reach = { userId: number; deptIds: number[]; scope: string }
 export type Venue = { db: Db; tonight: string; asOf: string }
 
@@ -25,7 +25,7 @@ export type Agreement = {
   levels?: readonly string[]
 }
 
-/** Reports whose rows are neither departments nor people: the test that covers them. */
+/** Reports whose rows are neither departments nor people, each with the test that covers it. */
 export const coveredElsewhere: readonly { report: Report; by: string }[] = [
   { report: guestReport, by: 'reports/guests/guests.test.ts' },
   { report: manufactureReport, by: 'reports/manufacture/manufacture.test.ts' },

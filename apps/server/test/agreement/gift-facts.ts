@@ -1,4 +1,4 @@
-/** Gifts, from the gift orders themselves: effective in these nights minus withdrawn in them (R7). */
+/** Gifts, computed from the gift orders: those that took effect in these nights, minus those withdrawn in them (R7). */
 import { sendQuotaType } from '@nocturne/contract/codes'
 import { giftsReport } from '@nocturne/contract/reports/gifts/definition'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** Recommended sales, by the recommender of each fact. */
+/** Recommended sales, credited to the recommender of each fact. */
 import { factType } from '@nocturne/contract/codes'
 import { recommendReport } from '@nocturne/contract/reports/recommend/definition'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** The sales measures, straight from the facts and the sittings. */
+/** Sales measures, computed directly from the facts and the sittings. */
 import {
   factType,
   orderStatus,

@@ -1,4 +1,7 @@
-/** Payments, by the sales person of each fact; settled bills, by that of their first table that was not merged into another. */
+/**
+ * Payments, credited to the sales person of each fact; settled bills, credited to that of their first table that was
+ * not merged into another.
+ */
 import { billStatus, recordStatus } from '@nocturne/contract/codes'
 import { settleReport } from '@nocturne/contract/reports/settle/definition'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** Ended paid time: in closed nights from the bills of the accounts; tips from the payments. */
+/** Paid time that has ended: in closed nights from the bonus bills; tips from the payments. */
 import { userType } from '@nocturne/contract/codes'
 import { stageReport } from '@nocturne/contract/reports/stage/definition'
 import { sql } from 'kysely'

@@ -40,7 +40,7 @@ const tamperings: readonly Tampering[] = [
   ...wageTamperings,
   ...stateTamperings,
 ]
-/** Reports by the page of their first level. */
+/** Report pages of the first level, each with its endpoint. */
 const firstPages: readonly (readonly [ScreenId, Endpoint])[] = [
   ...(reportDefinitions as readonly Report[]).flatMap(({ levels }) => {
     const [first] = Object.values(levels)
@@ -53,7 +53,7 @@ const firstPages: readonly (readonly [ScreenId, Endpoint])[] = [
 const places = new Set(tamperings.map((tampering) => tampering.of))
 const tables = new Set(tamperings.map((tampering) => tampering.of.split('.')[0]))
 
-/** Append-only journals and forward-only tables: each must have a fault. */
+/** Append-only journals and forward-only tables: each must have a tampering case. */
 const JOURNALS = [
   'account',
   'bill_split',
@@ -88,18 +88,18 @@ const buildTamperStatement = ({ set, type }: (typeof movedByHand)[number]) => `u
     and d_perf >= 0 and ${type === factType.paid ? `pay_method = 'cash' and d_perf > 100` : 'true'} order by 1 limit 1)
   and u.user_id = f.sales_user_id and d.dept_id = f.sales_dept_id returning f.fact_id, u.nick_name as person, d.dept_name as dept`
 
-/** Pages whose first answer changed. */
+/** Pages whose response changed. */
 const pagesThatDiffer = (before: Map<ScreenId, string>, after: Map<ScreenId, string>) =>
   [...before].filter(([page, answer]) => after.get(page) !== answer).map(([page]) => page)
 
-/** Thrown to roll the fault back. */
+/** Thrown to roll the tampering back. */
 class RolledBack extends Error {}
-/** Thrown once a rule has reported the planted fault. */
+/** Thrown when a rule has reported the tampered row. */
 class Noticed extends Error {}
 
 describe('the audit', () => {
   let api: TestApi
-  /** One connection with triggers disabled. Toggling them per fault would make PostgreSQL replan every rule. */
+  /** One connection with triggers disabled. Toggling them per case would make PostgreSQL replan every rule. */
   let unguarded: Db
 
   beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('the audit', () => {
 
   afterAll(() => unguarded.destroy())
 
-  /** Plants a fault, returns the rules it breaks and the planted rows, and rolls everything back. */
+  /** Tampers with the database, returns the rules that report it and the tampered row, and rolls everything back. */
   const brokenBy = async ({ plant }: Tampering) => {
     let planted: Record<string, unknown>[] = []
     let broken: AuditResult[] = []

@@ -1,4 +1,4 @@
-/** Faults in bonus accounts, their entries and withdrawals. */
+/** Tampering with bonus accounts, their entries and withdrawals. */
 import { actorClockStatus, applyStatus, bonusWithdrawStatus, businessDayStatus } from '@nocturne/contract/codes'
 import { quoteCode } from '../../src/db/audit-check.ts'
 import { createTampering, SOMEBODY } from './tampering.ts'

@@ -1,4 +1,4 @@
-/** Faults in the other columns of journals: nights, times, payment methods, sittings, departments. */
+/** Tampering with the other columns of journals: nights, times, payment methods, sittings, departments. */
 import { clockResult, stockBizType, userType } from '@nocturne/contract/codes'
 import { quoteCode } from '../../src/db/audit-check.ts'
 import { createTampering } from './tampering.ts'

@@ -1,4 +1,4 @@
-/** At least one fault per fact column. */
+/** At least one tampering case per fact column. */
 import { factType, orderType } from '@nocturne/contract/codes'
 import { quoteCode } from '../../src/db/audit-check.ts'
 import { createTampering, SOMEBODY, TONIGHT } from './tampering.ts'

@@ -24,14 +24,14 @@ export async function listColumns(db: Db, tables: readonly string[]): Promise<Co
 }
 
 /**
- * Number of rows to try a change in, spread over the table. Enough to include every kind of row wherever it is stored: a recharge payment
+ * Number of rows in which a change is tried, spread over the table. Must include every kind of row: a recharge payment
  * is protected by another rule than a bill payment, and some kinds by none.
  */
 const ROWS = 24
-/** Number of values from other rows to try. */
+/** Number of values that are tried, taken from other rows. */
 const OTHERS = 6
 
-/** Statements that each change the column in one row. */
+/** Builds statements that each change the column in one row. */
 export async function buildTamperStatements(db: Db, { of, table, column, type }: Column): Promise<string[]> {
   const together = withOthers[of]
   if (together) return [`update ${table} set ${together}`]
@@ -55,7 +55,7 @@ export async function buildTamperStatements(db: Db, { of, table, column, type }:
   )
 }
 
-/** Codes that text columns may hold. */
+/** Values tried in text columns that contain codes. */
 const CODES = [
   ...Array.from({ length: 5 }, (_, digit) => String(digit)),
   'card',
@@ -79,7 +79,7 @@ function listAlteredValues(column: string, type: string): string[] {
   return [`coalesce(${column}, '') || 'x'`, ...CODES.map((code) => `'${code}'`)]
 }
 
-/** Columns tied to others by a constraint: the combined update, and the rows it applies to. */
+/** Columns tied to others by a constraint: the update that changes them together, and the rows it applies to. */
 const withOthers: Readonly<Record<string, string>> = {
   'cash_shift.account_id': `account_id = (select account_id from account where code = 'cash:safe')`,
   'channel_refund.status': `status = 'queued', next_check_at = now() where status = 'done'`,
@@ -94,23 +94,23 @@ const withOthers: Readonly<Record<string, string>> = {
   'stock_record.after_num': 'after_num = after_num + 1, quantity = quantity + 1 where quantity <> -1',
 }
 
-/** Text entered or displayed, only read by people: names, texts, addresses. */
+/** Reason: text that is entered or displayed and only read by people: names, texts, addresses. */
 const TOLD = 'told to people, never added up or told apart by'
-/** A number or key that a unique index protects and no other row references. */
+/** Reason: a number or key that a unique index protects and no other row references. */
 const NUMBERS = 'a number: the index keeps it single'
-/** State of a running process for its next step. */
+/** Reason: state of a running process, needed for its next step. */
 const UNDER_WAY = 'kept for what is under way'
-/** Time and place of writing; the time and night that matter are other columns, which are protected. */
+/** Reason: time and place of writing; the time and night that matter are in other columns, which are protected. */
 const WRITTEN = 'when and where the row was written'
-/** A snapshot of a rule, shelf or phone of which no other record exists. */
+/** Reason: a copy of a rule, shelf or phone of which no other record exists. */
 const SEEN_THEN = 'as it was at that moment, of which nothing else is kept'
-/** Known only to the provider or platform; reconciliation compares it line by line. */
+/** Reason: known only to the provider or platform; reconciliation compares it line by line. */
 const OUTSIDE = 'the provider’s word: the comparison with its bill proves it from outside'
 
-/** A constraint allows no other value. */
+/** Reason: a constraint allows no other value. */
 const REFUSED = 'a constraint of its table refuses anything else'
 
-/** A decision about future nights that no other record confirms. */
+/** Reason: a decision about future nights that no other record confirms. */
 const DECIDED = 'a rule of the house, as somebody set it'
 
 /** Columns that no audit rule can protect, by reason. */

@@ -1,4 +1,4 @@
-/** At least one fault per journal and its accompanying tables. */
+/** At least one tampering case for each journal and its accompanying tables. */
 import { billStatus, creditStatus, refundType, rewardStatus, sendStatus } from '@nocturne/contract/codes'
 import { quoteCode } from '../../src/db/audit-check.ts'
 import { createTampering, SOMEBODY, TONIGHT } from './tampering.ts'

@@ -1,4 +1,4 @@
-/** Credit moved to another person, bypassing orders, sittings and logs. */
+/** Moves sales credit to another person, bypassing orders, sittings and logs. */
 import { normalDisable, orderStatus, recordStatus } from '@nocturne/contract/codes'
 import { quoteCode } from '../../src/db/audit-check.ts'
 import { createTampering, SOMEBODY } from './tampering.ts'

@@ -1,4 +1,7 @@
-/** Nights and months marked as rolled up although their sums are missing. The tests of the roll-ups cover single wrong sums. */
+/**
+ * Marks nights and months as rolled up although their sums are missing. The tests of the roll-ups cover single wrong
+ * sums.
+ */
 import { rollups } from '../../src/modules/reports/rollups/rollup.ts'
 import type { Tampering } from './tampering.ts'
 import { rule } from './rule-names.ts'

@@ -1,4 +1,4 @@
-/** Names of the rules that faults break, by short key. */
+/** Names of the rules that tampering cases violate, by short key. */
 export const rule = {
   memberMerged: 'who became part of another member is shut out, and that one stands himself',
   memberLevel: 'who has paid in enough for a level has it, or a higher one',

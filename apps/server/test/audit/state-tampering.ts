@@ -1,4 +1,4 @@
-/** Faults in sums and states derived from the books, and in the command machinery. */
+/** Tampering with sums and states derived from the books, and with the tables of the command machinery. */
 import {
   bookingDepositStatus,
   billStatus,

@@ -1,4 +1,4 @@
-/** Faults in the stored value journal and the tables compared with it. */
+/** Tampering with the stored value journal and the tables compared with it. */
 import { memberFlowType, payMethod } from '@nocturne/contract/codes'
 import { quoteCode } from '../../src/db/audit-check.ts'
 import { createTampering } from './tampering.ts'

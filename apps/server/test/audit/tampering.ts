@@ -1,11 +1,11 @@
-/** A fault that the API prevents, planted in the database with triggers disabled. */
+/** A change that the API prevents, made directly in the database with triggers disabled. */
 
 export type Tampering = {
-  /** Table, with column where one applies: `sales_fact.area_id`. */
+  /** Tampered table, with column where one applies: `sales_fact.area_id`. */
   of: string
   /** Statements; the last one returns what the audit must report. */
   plant: readonly string[]
-  /** All rules it breaks; the first must report the row. */
+  /** All rules the change violates; the first must report the row. */
   rules: readonly string[]
 }
 
@@ -82,7 +82,7 @@ const keys: Readonly<Record<string, string>> = {
   voucher_verify: 'verify_id',
 }
 
-/** A fault in one column of one row. */
+/** Builds a case that changes one column in one row. */
 export function createTampering({ of, to, where = 'true', shows, rules }: Change): Tampering {
   const [table = '', column = ''] = of.split('.')
   const key = keys[table]
@@ -92,6 +92,6 @@ export function createTampering({ of, to, where = 'true', shows, rules }: Change
   return { of, plant: [plant], rules }
 }
 
-/** A person not involved in any event. */
+/** A person who is not involved in any event. */
 export const SOMEBODY = `(select user_id from app_user where user_name = 'yx02')`
 export const TONIGHT = `business_date = '2026-03-14'`

@@ -1,6 +1,6 @@
 /**
- * A venue in which every kind of recorded event has happened once: every fact type, every journal, a closed night and a running one. Made
- * over the API, one minute apart, so that no two events share a time.
+ * A venue in which every kind of recorded event has happened once: every fact type, every journal, a closed night and a
+ * running one. Created over the API, one minute apart, so that no two events share a time.
  */
 import { randomUUID } from 'node:crypto'
 import { addMinutes, parseTime } from '@nocturne/base/venue-time'
@@ -69,7 +69,7 @@ import { createWalletProvider } from '../wallet-provider.ts'
 import type { WalletProvider } from '../wallet-provider.ts'
 
 const [BOTTLE, COCKTAIL, WATER, POPCORN] = [1, 31, 47, 48]
-/** A package made partly at the bar, in the kitchen and in the fruit room, with a choice of mixers. */
+/** A package with items from the bar, the kitchen and the fruit room, and a choice of mixers. */
 const [PACKAGE, COLA] = [105, 41]
 const PAY_PASSWORD = '258369'
 const FIRST_NIGHT = '2026-03-13'
@@ -81,7 +81,7 @@ type Venue = { api: TestApi; wallet: WalletProvider } & Record<
 >
 type Sitting = Awaited<ReturnType<typeof openTable>>
 
-/** Builds the venue; closed after the test file. */
+/** Builds the venue; it is closed after the test file. */
 export async function createEventfulVenue(): Promise<TestApi> {
   const api = await startTestApi(`${FIRST_NIGHT} 22:00:00`)
   const venue: Venue = {
@@ -190,8 +190,8 @@ async function runClosedNight(venue: Venue): Promise<void> {
 }
 
 /**
- * Two shows, one shorter than the minimum and confirmed by a person. They run before the other callers sign in, because sessions created
- * later would expire.
+ * Two shows: one shorter than the minimum, one confirmed by a person. They run before the other callers sign in,
+ * because sessions created earlier would expire.
  */
 async function runShows({ api, floor }: Venue): Promise<void> {
   const begun = api.clock.now()
@@ -207,7 +207,7 @@ async function runShows({ api, floor }: Venue): Promise<void> {
   api.clock.at(begun)
 }
 
-/** A singer was requested and paid; a show is running; another one was recorded for the wrong person and cancelled. */
+/** A singer requested by guests and paid; a running show; one recorded for the wrong person and cancelled. */
 async function onStage(venue: Venue): Promise<void> {
   const { api, floor } = venue
   api.clock.later(1)
@@ -247,7 +247,7 @@ async function recordPunches({ api }: Venue): Promise<void> {
   const waiter = await api.as(WAITER)
   await planShift(api, waiter, FIRST_NIGHT, 'night')
   const place = { lng: 114.305, lat: 30.593, happenedTime: `${FIRST_NIGHT} 20:00:00` }
-  // The stated time is earlier than the arrival of the punch, so the leader decides about it.
+  // The stated time is earlier than the time at which the punch arrived, so the leader decides about it.
   await waiter.call(attendance.punch, { clockType: clockType.in, ...place })
   // Without a shift the stated time has no effect, and the punch counts.
   await (await api.as('fwy06')).call(attendance.punch, { clockType: clockType.in, ...place, force: true })
@@ -668,7 +668,7 @@ async function groupPlays(venue: Venue): Promise<void> {
   await processDueRefunds(api.db, parseTime(api.clock.now()))
 }
 
-/** Four bookings of tonight with a requested deposit, the last one with an assigned table. */
+/** Four bookings of tonight with a requested deposit; the last one has an assigned table. */
 async function requestDeposits({ api, sales }: Venue) {
   const sendRequest = async (place: { areaId: number } | { tableId: number }) =>
     addBooking(sales, { ...place, depositAmount: 30_000 }, api)
@@ -683,8 +683,8 @@ async function requestDeposits({ api, sales }: Venue) {
 type RequestedDeposits = Awaited<ReturnType<typeof requestDeposits>>
 
 /**
- * Of these deposits one waits for its guests, one is forfeited by a late cancellation, one is refunded through its provider, and one paid
- * from a balance is deducted.
+ * Outcome of these deposits: one waits for its guests, one is forfeited by a late cancellation, one is refunded through
+ * its provider, and one paid from a balance is deducted.
  */
 async function processDeposits(venue: Venue, { waiting, late, online, deducted }: RequestedDeposits): Promise<void> {
   const { api, gm, floor, cashier } = venue
@@ -785,7 +785,7 @@ async function spendStoredValue(venue: Venue): Promise<void> {
   await processDueRefunds(api.db, parseTime(api.clock.now()))
 }
 
-/** Venue voucher codes: one is used; on another table one is cancelled and replaced by another. */
+/** Voucher codes of the venue itself: one is used; on another table one is cancelled and replaced by another. */
 async function redeemVouchers({ api, cashier, floor, finance }: Venue): Promise<void> {
   const { rows } = await finance.call(vouchers.packages, { platform: voucherPlatform.other })
   const issued = await finance.call(vouchers.issueHouseCodes, {

@@ -1,4 +1,4 @@
-/** Faults in wage slips, their versions, rules and objections. */
+/** Tampering with wage slips, their versions, rules and objections. */
 import { payRuleKind, wageItem, wageItemType } from '@nocturne/contract/codes'
 import { createTampering } from './tampering.ts'
 import type { Tampering } from './tampering.ts'
@@ -14,7 +14,7 @@ function withoutConstraint(constraint: string, tampering: Tampering): Tampering 
   return { ...tampering, plant: [`alter table ${table} drop constraint ${constraint}`, ...tampering.plant] }
 }
 
-/** A slip withholds for a guaranteed credit that its version does not contain; `o` is any other slip. */
+/** Withholds from a slip for a guaranteed credit that its version does not contain; `o` is any other slip. */
 const createWithholding = (columns: string, values: string, rules: readonly string[]): Tampering => ({
   of: 'wage_credit',
   plant: [

@@ -89,7 +89,7 @@ describe('junk', () => {
         const { endpoint, request } = batch[i]!
         const about = `${endpoint.id} ${JSON.stringify(request).slice(0, 300)} → ${reply.statusCode} ${reply.body.slice(0, 200)}`
         const body = reply.json<Refusal>()
-        // The server is overloaded; another request takes its place.
+        // The server refused because of overload: another request takes this one's place.
         if (body.errCode === 'HOUSE_BUSY') {
           sent -= 1
           return

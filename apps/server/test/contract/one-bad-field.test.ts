@@ -80,7 +80,10 @@ function findRefusal({ input }: Target, raw: unknown): RefusalFields | undefined
   }
 }
 
-/** The fault of a refusal of a bad value in this place; undefined when it is right. A nested value is reported with its top-level field; the label may be that of the part. */
+/**
+ * Violation in the refusal of a bad value at this path; undefined when the refusal is correct. A nested value is
+ * reported with its top-level field; the label may be that of the nested one.
+ */
 function findViolation({ errCode, msg, detail }: RefusalFields, { path }: Place): string | undefined {
   const label = detail?.label ?? ''
   const isNamed = detail?.field === path[0] && /\p{Script=Han}/u.test(label) && label !== '提交内容'
@@ -108,7 +111,7 @@ it('names the invalid field, whatever is wrong with it', () => {
   expect(refused).toBeGreaterThan(50_000)
 })
 
-/** Multi-line fields, by the last word of their name. */
+/** Names of multi-line fields, by their last word. */
 const SEVERAL_LINES = /(备注|原因|说明|意见|内容|评论|回复|异议|留言)$/
 
 it('accepts no invisible text, and no line breaks in names', () => {
@@ -141,7 +144,7 @@ beforeAll(async () => {
 
 type Reply = RefusalFields & { code: number; status: number }
 
-/** Sends JSON, so that values keep their types; a query is text. */
+/** Sends the input as JSON, so that values keep their types; in a query everything is text. */
 async function send(endpoint: Endpoint, raw: unknown): Promise<Reply> {
   const request = buildRequest(endpoint, raw as Record<string, unknown>, tokens[endpoint.access], randomUUID(), A_PHONE)
   const inBody = request.payload !== undefined
@@ -170,7 +173,7 @@ it('gives the same refusals over HTTP, and nothing changes', { timeout: 600_000 
   for (const target of targets)
     for (const place of target.places) {
       const bads = badInputs(target, place)
-      // A file is requested by a link, which is checked first.
+      // Excludes files: they are requested by a link, which is checked first.
       if (bads.length === 0 || target.endpoint.kind === 'file') continue
       const raw = bads[(turn += 1) % bads.length]
       const violation = findViolation(await send(target.endpoint, raw), place)

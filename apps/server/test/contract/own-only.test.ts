@@ -1,6 +1,6 @@
 /**
- * S06 for members: an id of another member's row is reported as not found. Complete: a member endpoint with an id field that is not listed
- * here fails the test. The rows come from a generated venue; the caller owns none of them.
+ * S06 for members: an id of another member's row is reported as not found. A member endpoint with an id field that is
+ * not listed here fails the test. The rows come from a generated venue; the caller owns none of them.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
@@ -12,9 +12,9 @@ import { createMemberPhone } from '../members.ts'
 
 const api = await generateVenue('2026-03-14 23:40:00', { nights: 1, scale: 1, seed: 7 })
 
-/** Ids chosen by the caller, or of rows that belong to everybody. */
+/** Ids that the caller chooses, and ids of rows without an owner. */
 const ofNobody = new Set(['requestId', 'openId', 'ruleId'])
-/** Queries for rows with an owner, by the field that names them. */
+/** Queries that find ids of rows with an owner, by the field that names them. */
 const rowsOf: Readonly<Record<string, string>> = {
   orderId: `select o.order_id as id from orders o join sitting r using (sitting_id) where r.member_id is not null`,
   wineItemId: `select wine_item_id as id from wine_item`,

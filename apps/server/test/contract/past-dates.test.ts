@@ -1,6 +1,7 @@
 /**
- * Dates of commands: what has passed cannot be planned, what has not come cannot have happened, and nothing ends before it begins. Every
- * command with a date, a month or a time has a row here. A beginning may have passed where what has begun counts from now on.
+ * Dates of commands: a past date cannot be planned, a future date cannot have happened, and no period ends before it
+ * begins. Every command with a date, a month or a time has a row here. A start may be in the past where the period
+ * already counts from now on.
  */
 import { addDays, addMinutes } from '@nocturne/base/venue-time'
 import {
@@ -42,7 +43,7 @@ const TOMORROW = addDays(DATE, 1)
 const LAST_WEEK = addDays(DATE, -7)
 const [LAST_MONTH, NEXT_MONTH] = ['2026-02', '2026-04']
 
-/** Inputs of one command, right but for what is named; `by` is who sends them. */
+/** Inputs of one command: a valid one, and invalid dates by title; `by` is the sender. */
 type Row = {
   endpoint: Endpoint
   by: string
@@ -312,7 +313,7 @@ beforeAll(async () => {
   api = await startTestApi()
 })
 
-/** Test files of the commands that need more than an input. */
+/** Test files of the commands that need more than an input to be tested. */
 const elsewhere: Record<string, string> = {
   'reservations.edit': 'src/modules/reservations/bookings.test.ts',
   'payroll.withdrawCommissionEnd': 'src/modules/payroll/withdraw-rule.test.ts',
@@ -322,7 +323,7 @@ const elsewhere: Record<string, string> = {
   'attendance.swapAdd': 'src/modules/attendance/swap/swap.test.ts',
 }
 
-/** Refusals that say a date is wrong without naming the field. */
+/** Error codes of refusals about a date that do not name the field. */
 const OF_DATES = [
   'DATE_INVALID',
   'KILL_TIME_INVALID',

@@ -1,6 +1,7 @@
 /**
- * Calls used by shells and older apps: the input and output fields of each, by name. Fields of lists and objects are dotted. `differs`:
- * names an older caller may look for and not find; docs/reference/calls-for-shells.md gives the replacement.
+ * Calls used by shells and older apps: the input and output fields of each, by name. Fields of lists and objects are
+ * dotted. `differs`: names that an older caller may expect and that do not exist; docs/reference/calls-for-shells.md
+ * gives the replacement.
  */
 export type ShellCall = {
   method: 'GET' | 'POST'
@@ -207,7 +208,7 @@ export const shellCalls: readonly ShellCall[] = [
   { method: 'GET', path: '/api/platform/getThirdAppId', answers: 'wxAppId alipayAppId' },
 ]
 
-/** Each name as a field of `part`. */
+/** Prefixes each name with the object `part` that contains it. */
 function joinPaths(part: string, names: string): string {
   return names
     .split(' ')

@@ -1,4 +1,4 @@
-/** A refusal states the truth: each claimed state is brought about, and similar states get another refusal. */
+/** A refusal states the truth: each claimed state is created, and similar states get another refusal. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,7 +1,7 @@
 /**
- * Every refusal whose text claims a state (paid, settled, closed, expired, in progress …), and the test for that state. A new refusal of
- * this kind needs a row: `here` has a scenario in `state-claims.test.ts`; a path names the test that brings the state about and expects the
- * refusal; `untested` gives the reason.
+ * Every refusal whose text claims a state (paid, settled, closed, expired, in progress …), and the test for that state.
+ * A new refusal of this kind needs a row: `here` has a scenario in `state-claims.test.ts`; a path names the test that
+ * creates the state and expects the refusal; `untested` gives the reason.
  */
 import type { ErrCode } from '@nocturne/contract/errors'
 

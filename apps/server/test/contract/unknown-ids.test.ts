@@ -123,8 +123,8 @@ const credit = {
 }
 
 /**
- * Values of other fields where a value of the right type is not enough, by command, and by command and wrong field. `undefined` omits a
- * field.
+ * Values of other fields where any value of the right type is not enough: by command, and by command and wrong field.
+ * `undefined` omits a field.
  */
 const given: Readonly<Record<string, Fields>> = {
   'tables.open': {
@@ -356,7 +356,7 @@ const given: Readonly<Record<string, Fields>> = {
   },
 }
 
-/** Fields refused before their id is looked up, or by something else, with the reason. */
+/** Fields whose refusal happens before their id is looked up, or has another cause, with the reason. */
 const otherwise: Readonly<Record<string, string>> = {
   'billing.guestPay tableRecordId': 'a phone without a pass of the table is told nothing of tables',
   'billing.scanPay tableRecordId': 'the same',
@@ -386,7 +386,7 @@ const bodyFor = (id: string, valid: unknown, path: Place['path']): unknown => {
   return withValue(wholeTo(fields, path), path, NOTHING)
 }
 
-/** Makes room for the last step of a path. */
+/** Creates the objects on a path, so that its last step can be set. */
 function wholeTo(fields: Fields, [first, ...rest]: Place['path']): Fields {
   if (first === undefined || rest.length === 0 || fields[first] !== undefined) return fields
   return { ...fields, [first]: [undefined] }
@@ -408,7 +408,7 @@ async function sendAs(token: string | null, endpoint: Endpoint, raw: unknown): P
   return { ...reply.json<Omit<Reply, 'status'>>(), status: reply.statusCode }
 }
 
-/** Sends as the first caller with permission; no single person may do everything. */
+/** Sends as the first caller with the permission, because no single person may do everything. */
 async function send(endpoint: Endpoint, raw: unknown): Promise<Reply> {
   let reply: Reply | undefined
   for (const token of tokens[endpoint.access]) {

@@ -77,7 +77,7 @@ export function listPlaces(schema: z.ZodType, value: unknown, path: Place['path'
   return [...here, ...inside]
 }
 
-/** The input with another value in one place; `undefined` omits the field. */
+/** Returns the input with another value at one path; `undefined` omits the field. */
 export function withValue(input: unknown, [step, ...rest]: readonly (string | number)[], value: unknown): unknown {
   if (step === undefined) return value
   if (Array.isArray(input)) return input.map((item, at) => (at === step ? withValue(item, rest, value) : item))

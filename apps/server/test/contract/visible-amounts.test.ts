@@ -1,6 +1,7 @@
 /**
- * S07, S08: amounts, unmasked phone numbers and login names, field by field. Each role sends every query about a sitting, bill, credit,
- * gift … that is not its own; the table in `visible-amounts.ts` lists who may see which field. Other fields must not be visible to anybody.
+ * S07, S08: amounts, unmasked phone numbers and login names, field by field. Each role sends every query about a
+ * sitting, bill, credit, gift … that is not its own; the table in `visible-amounts.ts` lists the roles that may see
+ * each field. All other fields must be visible to no role.
  */
 import { randomUUID } from 'node:crypto'
 import { roleKeys } from '@nocturne/contract/permissions'
@@ -28,7 +29,7 @@ const queries = modules.flatMap((module) =>
 )
 
 const NAMED_AMOUNT = /(amount|price|charge|money|balance|diff|discount|eligible|fee|fen)$/i
-/** Amounts with other names, and those of a simulated rule change. */
+/** Amounts with other names, including those of a simulated rule change. */
 const OTHER_AMOUNT = new RegExp(
   String.raw`(^|\.)(${[
     String.raw`\w+(Consume|Consumption|Share|Principal|Bonus|Cost|Allowance|Liability)`,

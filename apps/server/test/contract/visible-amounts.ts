@@ -6,16 +6,19 @@ import { ownSalesReport, statementReport } from '@nocturne/contract/reports/stat
 
 /** Roles that see the amounts of every table (`operate:table:amount`, scope all). */
 const everyAmount = 'floorManager cashier finance gm'
-/** Roles of fields whose rows the sample sitting has or not: it is the last one paid, and steps of the venue run concurrently. */
+/**
+ * Roles for fields whose rows may be missing: the sample sitting is the last one paid, and steps of the venue run
+ * concurrently.
+ */
 export const whereThereAreRows: Readonly<Record<string, string>> = {
   'offBill.amount': everyAmount,
   'record.offBill.amount': everyAmount,
 }
-/** Roles that read reports within their scope; empty sums are visible to all of them. */
+/** Roles that read reports within their scope; sums without rows are visible to all of them. */
 const everyReader = 'sales deptManager floorManager cashier mood finance gm'
 const soldSums =
   'summary.salesAmount summary.payableAmount summary.paidAmount summary.creditAmount summary.unpaidAmount summary.giftAmount summary.discountAmount summary.performanceAmount summary.repayAmount'
-/** 汇总报表 is for leaders, and for one's own figures. */
+/** Roles that read 汇总报表: leaders, and everyone for their own figures. */
 const sheetReader = 'sales deptManager floorManager finance gm'
 const sheetAmounts = [
   'totalAmount',
@@ -38,7 +41,7 @@ const sheet = {
   [sheetReader]: joinSheetPaths('summary'),
   'deptManager floorManager finance gm': joinSheetPaths('rows'),
 }
-/** 销售报表: its amounts, in the sums or in the columns of a level. */
+/** Fields of 销售报表: its amounts, in the sums or in the columns of a level. */
 const joinStatementPaths = (part: string, columns: readonly string[] = statementReport.summary) =>
   columns
     .filter((name) => name.endsWith('Amount'))
@@ -50,7 +53,7 @@ const joinCreditPaths = (part: string, ...more: readonly string[]) =>
   ['creditAmount', 'repaidAmount', 'badAmount', 'remainAmount', 'overdueAmount', ...more]
     .map((name) => `${part}.${name}`)
     .join(' ')
-/** Roles that verify vouchers at every table. */
+/** Roles that verify vouchers at any table. */
 const verifier = 'waiter floorManager cashier host finance gm'
 /** A bill with all fields. */
 const bill = {
@@ -111,7 +114,7 @@ const businessAmounts = [
 ]
 /** Roles that see the floor. */
 const floor = 'waiter sales deptManager floorManager cashier bar actor mood host finance gm'
-/** Roles whose own login name contains a digit; one's own is not secret. */
+/** Roles with a digit in their own login name; their own name is not secret. */
 const oneself = 'waiter sales floorManager cashier bar actor mood host finance hr'
 
 export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -347,7 +350,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     [sheetReader]: joinSheetPaths('summary'),
     'floorManager finance gm': joinSheetPaths('rows'),
   },
-  // Only one's own account, for every role; finance sees withdrawals of others.
+  // Each role sees only its own account; finance also sees withdrawals of others.
   'bonus.info': {
     staff: 'balance frozenAmount pendingAmount owedAmount',
     nobody: 'bills.amount pending.amount running.amount',
@@ -359,7 +362,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     'finance gm': 'amount account.balance account.frozenAmount account.owedAmount account.parts.amount',
   },
   'bonus.withdrawList': { 'finance gm': 'rows.amount' },
-  // With the manager's ticket only: other callers see nothing before entering their own pay password.
+  // Visible only with the manager's ticket: other callers see nothing before entering their own pay password.
   'payroll.wageList': { gm: 'grossAmount deductAmount netAmount' },
   'payroll.wageDetail': {
     gm: 'grossAmount deductAmount netAmount items.amount items.remark',
@@ -525,15 +528,15 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
   'reports.guestsOfNight': {
     [guestsReader]: 'summary.payableAmount',
     'floorManager host finance gm': 'rows.payableAmount',
-    // `member:info:phone`.
+    // Needs `member:info:phone`.
     'floorManager finance gm': 'rows.guestPhone',
   },
   'reports.ownBookings': { staff: 'summary.payableAmount', nobody: 'rows.payableAmount' },
   'reports.manufacture': { 'floorManager bar finance gm': 'summary.allocatedAmount', nobody: 'rows.allocatedAmount' },
-  // `member:info:phone`, for roles that take bottles in.
+  // Needs `member:info:phone`; for roles that accept bottles to store.
   'wine.storable': { 'floorManager cashier gm': 'guestPhone', nobody: 'phoneMask' },
   'wine.list': { nobody: 'rows.phoneMask' },
-  // A member's own data; no caller here is a member.
+  // Data of the member who calls; no caller here is a member.
   'wine.memberList': { nobody: 'codes.phoneMask' },
   'wine.countDetail': { nobody: 'rows.phoneMask' },
   'wine.guests': { nobody: 'rows.phoneMask' },
@@ -562,7 +565,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     nobody: 'guestPhone',
   },
   'members.rechargeRules': { all: 'rows.principalAmount rows.bonusAmount minAmount maxAmount' },
-  // A member's own data; no caller here is a member.
+  // Data of the member who calls; no caller here is a member.
   'members.recharges': {
     nobody: `${joinPaths('rows', 'principalAmount', 'bonusAmount', 'refundedAmount')} ${joinPaths('summary', 'principalAmount', 'bonusAmount')}`,
   },
@@ -572,7 +575,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     [rechargeReader]: `${joinPaths('rows', 'principalAmount', 'bonusAmount', 'refundedAmount', 'refundableAmount')} rows.bonusBack rows.refunds.amount`,
     'finance gm': 'balance',
   },
-  // Names used inside the venue.
+  // Names that are public within the venue.
   'attendance.month': { nobody: 'userName' },
   'attendance.team': { nobody: 'rows.userName' },
   'attendance.applyPreview': { nobody: 'steps.approvers.userName' },
@@ -629,7 +632,7 @@ export const whoSeesWhat: Readonly<Record<string, Readonly<Record<string, string
     'floorManager gm': 'rows.price rows.amount',
     'sales deptManager floorManager actor mood gm': 'summary.amount',
   },
-  // A running play, which accepts no more guests.
+  // A running play, which accepts no further guests.
   'flash-sales.playDetail': {
     'waiter floorManager cashier host gm': 'price listAmount goods.price joins.amount joins.refundedAmount',
     'floorManager gm': 'amount',

@@ -27,9 +27,9 @@ import type { BusyVenue } from './busy-venue.ts'
 const isRoot = process.getuid?.() === 0
 const works = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0
 const canTrace = works('strace', '-o', '/dev/null', 'true')
-/** Noise, so that the picture does not compress well. */
+/** Adds noise, so that the picture does not compress well. */
 const NOISE = { type: 'gaussian', mean: 128, sigma: 30 } as const
-/** Enough for a cluster, its WAL and some uploads. */
+/** Disk size: enough for a cluster, its WAL and some uploads. */
 const DISK = '420m'
 
 async function everythingIsThereOnce(server: ServerProcess, venue: BusyVenue): Promise<void> {
@@ -149,7 +149,7 @@ describe.skipIf(!canTrace || !isRoot)('an unreliable disk', () => {
     const tracer = spawn('strace', [...options, ...pids], { stdio: 'ignore' })
     try {
       await work()
-      // strace was permitted and is still attached.
+      // Checks that strace was permitted and is still attached.
       expect(tracer.exitCode).toBeNull()
     } finally {
       const ended = tracer.exitCode === null ? once(tracer, 'exit') : Promise.resolve()

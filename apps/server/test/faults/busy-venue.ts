@@ -1,4 +1,4 @@
-/** Phones that order continuously at a server process, and what must be true of their orders after any fault. */
+/** Phones that order continuously at a server process, and the conditions their orders must meet after any fault. */
 import { randomUUID } from 'node:crypto'
 import { factType, payMode } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
@@ -18,7 +18,7 @@ const TABLES = 3
 
 export type BusyVenue = {
   phone: RetryingPhone
-  /** Key → order id, as confirmed to phones. Kept outside the system under test. */
+  /** Order ids by key, as confirmed to phones. Stored outside the system under test. */
   acknowledged: Map<string, number>
   /** Input for one bottle for one of the tables. */
   order: (n?: number) => InputOf<typeof orders.add>

@@ -5,7 +5,7 @@
 import { Client } from 'pg'
 import { Batch } from '../../src/db/batch.ts'
 
-/** Statements of an order, by name. */
+/** Statements of an order, by the name of the fail point. */
 const statements: Record<string, RegExp> = {
   begin: /^begin$/,
   claim: /insert into operation/,
@@ -21,8 +21,8 @@ const statements: Record<string, RegExp> = {
 }
 
 /**
- * Statements of a payment, stored value, a deposit or a voucher, by name. With `within`, the first match after such a statement on the same
- * connection.
+ * Statements of a payment, stored value, a deposit or a voucher, by the name of the fail point. With `within`, only the
+ * first match after such a statement on the same connection counts.
  */
 const payments: Record<string, { within?: RegExp; at: RegExp }> = {
   intent: { within: /insert into "payment_attempt"/, at: /^commit$/ },
@@ -55,7 +55,7 @@ process.on('message', (point: string) => {
   endpointId = name.startsWith(COMMAND) ? name.slice(COMMAND.length) : ''
   process.send?.(point)
 })
-// The channel must not keep the process alive.
+// Unreferences the channel, so that it does not keep the process alive.
 process.channel?.unref()
 
 const killProcess = () => process.kill(process.pid, 'SIGKILL')
@@ -63,7 +63,10 @@ const { query: send } = Client.prototype as unknown as { query: (...args: unknow
 
 type Sent = string | { text?: string; values?: unknown[] }
 
-/** True for the statement to die at. Of orders only the transaction that starts with the claim of `orders.add` counts. */
+/**
+ * True for the statement at which the process must die. For orders, only statements of the transaction that starts with
+ * the claim of `orders.add` count.
+ */
 function isHere(client: Client, query: Sent, values: unknown): boolean {
   const text = typeof query === 'string' ? query : (query.text ?? '')
   if (endpointId !== '') {
@@ -79,7 +82,7 @@ function isHere(client: Client, query: Sent, values: unknown): boolean {
 }
 
 Client.prototype.query = function fail(this: Client, query: Sent | Batch, ...rest: unknown[]) {
-  // Transactions send their statements in batches; each statement has a result of its own.
+  // Patches the statement, because transactions send statements in batches and each statement has its own result.
   const one =
     query instanceof Batch ? undefined : isHere(this, query, (query as { values?: unknown[] }).values ?? rest[0])
   const here =

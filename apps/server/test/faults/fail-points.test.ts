@@ -12,7 +12,10 @@ import { takeCases } from '../thorough.ts'
 import { prepareFailingServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
 
-/** Before each statement, so that it dies once between any two, and after the commit but before the response. */
+/**
+ * Fail points: before each statement, so that the server dies once between any two, and after the commit but before the
+ * response.
+ */
 const NAMES = ['commit', 'order', 'answer', 'claim', 'night', 'lock', 'goods', 'stock', 'facts', 'mark']
 const POINTS = takeCases(['after:commit', ...NAMES.map((name) => `before:${name}`)], 4)
 

@@ -29,7 +29,7 @@ describe('suspended under load', () => {
   let folder: string
 
   beforeAll(async () => {
-    // PostgreSQL runs as another user when we are root, and needs access to this folder.
+    // Makes this folder accessible to the user PostgreSQL runs as when the tests run as root.
     folder = await mkdtemp(join(tmpdir(), 'nocturne-frozen-'))
     server = await prepareServer()
     await server.start()
@@ -148,7 +148,7 @@ describe('suspended under load', () => {
   })
 })
 
-/** All files except those that describe the running process: lock, socket, user list. */
+/** Files to copy: all except those that describe the running process (lock, socket, user list). */
 const isData = (path: string): boolean => !/postmaster\.pid$|\.s\.PGSQL|nocturne\.users/.test(path)
 
 const connectable = ({ host, port, user, database }: EmbeddedDatabase) => ({

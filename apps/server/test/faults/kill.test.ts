@@ -22,7 +22,7 @@ describe('killed under load', () => {
   let server: ServerProcess
   let token: string
   let records: number[]
-  /** Key → order id, as confirmed to phones. Kept outside the system under test. */
+  /** Order ids by key, as confirmed to phones. Stored outside the system under test. */
   const acknowledged = new Map<string, number>()
 
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 /**
- * F02, F13 for commands that are no orders or payments: the connection breaks before the commit, or the response is lost after it. The first
- * leaves nothing behind, the second everything once; a retry with the same key returns the same response. Actions commit outside a key: each
- * must be named here with what a repeated call does.
+ * F02, F13 for commands that are neither orders nor payments: the connection breaks before the commit, or the response
+ * is lost after it. In the first case nothing is stored, in the second everything once; a retry with the same key
+ * returns the same response. Actions commit without a key, so each is listed here with the effect of a repeated call.
  */
 import { randomUUID } from 'node:crypto'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
@@ -61,7 +61,7 @@ function severing(this: Client, query: Sent, ...rest: unknown[]) {
   return send.call(this, query, ...rest)
 }
 
-// Before the first connection: each takes the function once.
+// Must happen before the first connection, because each connection copies the function once.
 Client.prototype.query = severing as unknown as typeof Client.prototype.query
 
 type Sending<E extends Endpoint = Endpoint> = { by: Pick<Caller, 'send'>; endpoint: E; input: InputOf<E> }
@@ -328,7 +328,7 @@ describe.each(Object.entries(commands))('%s', (_name, prepare) => {
     severed = key
     const lost = await by.send(endpoint, input, { key })
     expect(severed).toBeNull()
-    // The server retries a broken transaction, or reports an error: nothing in between.
+    // The server either retries a broken transaction, or reports an error and has stored nothing.
     if (lost.code !== 200) expect(await countRows()).toEqual(before)
     const first = await by.send(endpoint, input, { key })
     expect(first).toMatchObject({ code: 200 })

@@ -22,7 +22,7 @@ type OrderAnswer = AnswerOf<typeof orders.add>
 type Queued = { key: string; input: OrderInput }
 
 const FLAPPING: readonly ProxyMode[] = ['clear', 'loseAnswer', 'loseRequest', 'loseAnswer']
-/** From several departments and kinds; none is a package. */
+/** Goods made at several stations; none is a package. */
 const GOODS = [1, 31, 32, 33, 34, 35]
 
 describe('a bad network', () => {
@@ -161,7 +161,8 @@ describe('a bad network', () => {
   it('F19: a phone that dies between request and response resumes with the same key', async () => {
     const { tableRecordId } = await openTable(api, waiter, 'A09')
     const queue = buildQueue(tableRecordId, 24)
-    // Dies at every third operation with the response under way; restarts with the unconfirmed operation.
+    // The phone dies at every third operation while the response is on its way, and restarts with the unconfirmed
+    // operation.
     for (let next = 0; next < queue.length; next += 3) {
       const doubtful = queue[next]!
       proxy.forecast('loseAnswer')

@@ -1,6 +1,6 @@
 /**
- * F22–F27: callbacks of providers, repeated, out of order, missing, during an outage, forged, or with a wrong amount. Real signatures over
- * loopback; afterwards the provider's books match ours.
+ * F22–F27: callbacks of providers, repeated, out of order, missing, during an outage, forged, or with a wrong amount.
+ * Uses real signatures over loopback; afterwards the provider's records match our books.
  */
 import { payStatus, suspenseStatus } from '@nocturne/contract/codes'
 import { payments } from '@nocturne/contract/payments/endpoints'
@@ -40,7 +40,7 @@ describe('provider callbacks', () => {
       .where('businessKey', '=', `payment:${paymentId}`)
       .execute()
   }
-  /** Everything a provider sent about an order, in a common shape: its kind, and our response status. */
+  /** Everything a provider sent about an order, in a common form: its kind, and our response status. */
   const sent = (provider: (typeof PROVIDERS)[number], outTradeNo: string) =>
     provider === 'wechat'
       ? rig.wechat.sent.filter(({ number }) => number === outTradeNo).map(({ label, status }) => ({ label, status }))
@@ -129,7 +129,7 @@ describe('provider callbacks', () => {
     rig.script(provider, { callbacks: 0 })
     const begun = await rig.begin(billId, provider)
     await rig.pay(begun.payParams)
-    // The first three queries of the sweeper fall within 90 seconds.
+    // Checks for 90 seconds, in which the sweeper sends its first three queries.
     for (let seconds = 0; seconds < 90; seconds += 30) {
       rig.later(0.5)
       await rig.follow()
@@ -203,7 +203,7 @@ describe('provider callbacks', () => {
     const { billId } = await rig.bill()
     const begun = await rig.begin(billId)
     const outTradeNo = await readOutTradeNo(begun.paymentNo)
-    // An order of another shop of the same merchant, which our books never contained.
+    // An order of another shop of the same merchant, which our books do not contain.
     const trade = rig.wechat.book.trades.get(outTradeNo)
     if (!trade) throw new Error('no trade')
     const foreign = {

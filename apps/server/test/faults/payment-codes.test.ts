@@ -1,6 +1,7 @@
 /**
- * F28–F32: staff scan a guest's code, and the provider is slow, sends garbage, loses responses, contradicts itself or fails over to another
- * host. The guest is charged once or not at all, and staff see what the provider's books say.
+ * F28–F32: staff scan a guest's code, and the provider is slow, sends garbage, loses responses, contradicts itself or
+ * switches to another host. The guest is charged once or not at all, and staff see the same result as the provider's
+ * records.
  */
 import { randomUUID } from 'node:crypto'
 import { payStatus } from '@nocturne/contract/codes'
@@ -34,7 +35,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
   })
   afterEach(() => rig.check())
 
-  /** Twelve rounds of six seconds: longer than a code payment may take. */
+  /** Waits twelve rounds of six seconds: longer than a code payment may take. */
   async function waitItOut(): Promise<void> {
     for (let round = 0; round < 12; round += 1) {
       rig.later(0.1)
@@ -65,7 +66,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
           const request = { requestId: randomUUID(), amount: PRICE }
           const code = createPayCode(provider)
           const payment = await rig.collect(billId, code, request)
-          // The provider's response is still pending; ours did not wait for it.
+          // Our response arrived although the provider's response is still pending.
           expect(payment.status).toBe(payStatus.paying)
           expect(await rig.collect(billId, code, request)).toMatchObject({
             paymentNo: payment.paymentNo,
@@ -81,7 +82,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
           return { provider, billId, paymentNo: payment.paymentNo, answered }
         }),
       )
-      // All payments share one clock: poll only once both are "under way".
+      // All payments share one clock, so polling starts only when both payments are in progress.
       rig.later(0.1)
       await rig.follow()
       for (const { provider, billId, paymentNo, answered } of running) {
@@ -97,7 +98,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
     'F29: %s charged and the response was lost: found by a query, not charged again',
     async (provider) => {
       const { billId } = await rig.bill()
-      // Alipay would send a callback; here only a query can find out.
+      // Alipay would send a callback; without it only a query finds the outcome.
       rig.script(provider, { callbacks: 0 })
       rig.lines[provider].next(PAY_CALL[provider], { lose: 'answer' })
       const request = { requestId: randomUUID(), amount: PRICE }
@@ -252,7 +253,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
       if (reply === 'before the response to the reversal') {
         rig.lines.alipay.next(END_CALL.alipay, { after: () => waitUntil(isReceived) })
       } else {
-        // The payment's callback arrives first.
+        // Delays the provider's response so that the payment's callback arrives first.
         rig.lines.callbacks.next(/notify\/alipay/, { before: () => gate.promise })
       }
       rig.later(1)
@@ -272,7 +273,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
     const payment = await rig.collect(billId)
     rig.later(1)
     await rig.follow()
-    // Version 3 has no such code; there the first reversal ends it.
+    // Version 3 has no such error code, so there the first reversal ends the payment.
     expect(await rig.statusOf(payment.paymentNo)).toBe(version === 'v2' ? payStatus.paying : payStatus.closed)
     await waitItOut()
     expect(await rig.statusOf(payment.paymentNo)).toBe(payStatus.closed)

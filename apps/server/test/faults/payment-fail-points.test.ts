@@ -1,6 +1,7 @@
 /**
- * The server dies at named points of a payment and a refund while the providers keep running. After the restart everything is resolved by
- * background work or by the phone's retry; the provider's books match ours, and no guest was charged twice.
+ * The server dies at named points of a payment and a refund while the providers keep running. After the restart
+ * everything is resolved by background work or by the phone's retry; the provider's records match our books, and no
+ * guest was charged twice.
  */
 import { randomUUID } from 'node:crypto'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -29,7 +30,7 @@ import { createServerClient } from './call-server.ts'
 
 const BOTTLE = 1
 const PRICE = 88_000
-/** Members without a recharge. */
+/** Members who have never recharged. */
 const newMembers = [101, 102, 103]
 
 describe('the server dies', { timeout: 600_000 }, () => {
@@ -44,7 +45,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
     server = await prepareFailingServer()
     const place = (name: string) => ({
       notifyUrl: `${server.url}/api/pay/notify/${name}`,
-      // Retries have to last for the seconds a restart takes.
+      // Callbacks are retried for as many seconds as a restart takes.
       retryGapsMs: Array.from({ length: 60 }, () => 250),
       scripts: new Scripts(false),
     })
@@ -104,7 +105,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
   }
   const isPaid = async (paymentNo: string) =>
     (await call(payments.status, { paymentNo }, asCashier())).status === payStatus.succeeded
-  /** Makes all background checks due now. */
+  /** Makes all background checks due immediately. */
   const due = () =>
     withDb(async (db) => {
       await sql`update payment_attempt set next_check_at = now() where next_check_at is not null`.execute(db)
@@ -226,7 +227,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
         items: [{ orderItemId: line?.orderItemId ?? 0, quantity: 1 }],
         reason: '客人不要了',
       }
-      // The refund may be under way, and the server dead, before the response.
+      // When the server dies before it responds, the refund may still be in progress.
       const applied = await send(billing.refundApply, request, asCashier())
       if (applied?.data.status === refundStatus.pending)
         await send(billing.refundAudit, { refundId: applied.data.refundId, agree: true }, { token: tokens.finance })

@@ -1,6 +1,7 @@
 /**
- * A code that WeChat reports as never charged, in each of its codes for that, and is charged after we closed it: code payments have no
- * callback, so the next day's statement reveals it. The money is refunded once, and the bill stays paid by the other payment.
+ * A code that WeChat reports as never charged, with each of its codes for that, and that is charged after we closed it.
+ * Code payments have no callback, so the next day's statement reveals it. The money is refunded once, and the bill
+ * stays paid by the other payment.
  */
 import { formatTime, parseTime } from '@nocturne/base/venue-time'
 import { differenceStatus, payStatus, suspenseStatus } from '@nocturne/contract/codes'
@@ -17,7 +18,7 @@ describe('a code that was never charged, WeChat in v2', () => {
   let rig: PaymentHarness
   beforeAll(async () => {
     rig = await startPaymentHarness()
-    // Statements are fetched from the simulator itself.
+    // Downloads statements from the simulator itself.
     useProviders(createAdapters(rig, { fallbackUrl: rig.wechat.url }))
   })
   // Moves to the next evening.
@@ -46,7 +47,7 @@ describe('a code that was never charged, WeChat in v2', () => {
     }
     expect([payStatus.closed, payStatus.failed]).toContain(await rig.statusOf(paymentNo))
   }
-  /** Changes the trade in the provider's books. */
+  /** Changes the trade in the provider's records. */
   const become = (outTradeNo: string, change: Partial<SimTrade>) => {
     const [any] = rig.wechat.book.trades.values()
     const known = rig.wechat.book.trades.get(outTradeNo)
@@ -56,7 +57,7 @@ describe('a code that was never charged, WeChat in v2', () => {
   }
 
   const WORDS = ['NOTPAY', 'ORDERNOTEXIST', 'REVOKED', 'PAYERROR'] as const
-  /** State of the trade in WeChat's books while we query. */
+  /** State of the trade in WeChat's records at the time of our query. */
   const tradeStates: Record<(typeof WORDS)[number], Partial<SimTrade> | null> = {
     NOTPAY: { state: 'waiting' },
     ORDERNOTEXIST: null,
@@ -65,7 +66,7 @@ describe('a code that was never charged, WeChat in v2', () => {
   }
 
   it.each(WORDS)('%s, and charged after we closed it: found by the statement, refunded once', async (word) => {
-    // Another payment of the day, so that there is a statement.
+    // Another payment of the day, because a day without trades has no statement.
     const other = await rig.bill()
     await rig.collect(other.billId)
     const { billId } = await rig.bill()

@@ -186,7 +186,7 @@ describe('a payment on a bad network', () => {
       )
       return rows[0]?.n === count
     }
-    // The first tap waits for the bill. The second has seen no payment yet and waits for the code.
+    // The first tap waits for the bill's lock. The second has not seen a payment yet and waits for the code's lock.
     await bill.query('begin; select from bill for update')
     const first = phone.call(billing.scanPay, payRequest)
     await waitUntil(() => waiting(1))
@@ -240,7 +240,7 @@ describe('a payment on a bad network', () => {
     const begun = await rig.begin(billId)
     await rig.pay(begun.payParams)
     await rig.until(begun.paymentNo, payStatus.succeeded)
-    // The restored page pays "once more": it is a new decision, and nothing is unpaid.
+    // The restored page sends another payment: a new request, while nothing is unpaid.
     const payRequest = {
       requestId: randomUUID(),
       validcode: begun.validcode,

@@ -1,5 +1,6 @@
 /**
- * F33: an accepted refund that then fails, closes, waits or whose response is lost. It keeps one number throughout, and staff are notified.
+ * F33: an accepted refund that then fails, closes, waits or whose response is lost. It has the same number throughout,
+ * and staff are notified.
  */
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { refundStatus } from '@nocturne/contract/codes'
@@ -22,7 +23,7 @@ describe('refunds', () => {
   })
   afterEach(() => rig.check())
 
-  /** A paid bill with a refund requested by staff, which the provider handles as given. */
+  /** A paid bill with a refund requested by staff, which the provider processes with the given outcome. */
   async function refunded(provider: Provider, refund: 'done' | 'abnormal' | 'closed' | 'no-balance' | 'lose-answer') {
     const { billId } = await rig.bill()
     rig.script(provider, { refund, callbacks: 0 })
@@ -46,7 +47,7 @@ describe('refunds', () => {
           .where('refundId', '=', refundId)
           .executeTakeFirstOrThrow()
       ).status
-    /** Refund numbers of this order in the provider's books. */
+    /** Refund numbers of this order in the provider's records. */
     const numbers = () =>
       [...rig[provider].book.refunds.values()]
         .filter((one) => one.outTradeNo === outTradeNo)
@@ -61,7 +62,7 @@ describe('refunds', () => {
       rig.later(2)
     }
   }
-  /** Runs as many rounds as needed; the provider takes real time to decide. */
+  /** Repeats the background work as often as needed, because the provider takes real time to decide. */
   async function untilStatus(statusOf: () => Promise<RefundStatus>, status: RefundStatus): Promise<void> {
     for (let round = 0; round < ROUNDS && (await statusOf()) !== status; round += 1) await rounds(1)
     expect(await statusOf()).toBe(status)

@@ -1,6 +1,6 @@
 /**
- * F03, F35: a server that freezes during a payment and resumes after another has done its work, and clocks that jump during payments. Money
- * is applied once or refunded; settled money is never refunded without changing the bill.
+ * F03, F35: a server that freezes during a payment and resumes after another one has finished it, and clocks that jump
+ * during payments. Money is applied once or refunded; settled money is never refunded without changing the bill.
  */
 import { randomUUID } from 'node:crypto'
 import { formatTime } from '@nocturne/base/venue-time'
@@ -20,13 +20,13 @@ const rig = await startFakePaymentHarness()
 const { api, cashier, wechat } = rig
 await fillStock(api)
 
-/** Moves the clock of all parties. */
+/** Moves the clocks of server and providers. */
 const jump = (ms: number) => api.clock.at(formatTime(rig.now().getTime() + ms))
 const follow = () => queryDueAttempts(api.db, rig.now())
 const readStatus = async (paymentId: number) =>
   (await api.db.selectFrom('payment').select('status').where('paymentId', '=', paymentId).executeTakeFirstOrThrow())
     .status
-/** Read from the database: a session would expire when the clock is days ahead. */
+/** Reads from the database, because a session would have expired when the clock is days ahead. */
 const unpaid = async (billId: number) => {
   const sittings = await api.db.selectFrom('sitting').select('unpaidAmount').where('billId', '=', billId).execute()
   return sittings.reduce((sum, { unpaidAmount }) => sum + unpaidAmount, 0)
@@ -41,7 +41,7 @@ async function typing() {
   return { billId, ...(await rig.attemptOf(paymentNo)) }
 }
 
-/** The next query gets the current state, but its caller is frozen until `wake`. */
+/** The next query reads the current state, but its caller is frozen until `wake` is called. */
 function freezeNextAsker(): { asked: Promise<void>; wake: () => void } {
   const queried = Promise.withResolvers<void>()
   const awake = Promise.withResolvers<void>()
@@ -86,7 +86,8 @@ describe('F03: a server freezes between querying and ending', () => {
     await second.asked
     first.wake()
     await frozen
-    // The first resumes, finds the lease taken and changes nothing; the second still holds it.
+    // The first server resumes, finds that its lease has passed to the other and changes nothing; the second still has
+    // the lease.
     expect(wechat.trades.get(outTradeNo)?.state).toBe('busy')
     expect(await follow()).toBe(0)
     second.wake()

@@ -35,7 +35,7 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-/** Half of those a test server has. */
+/** Connections of guests: half as many as a test server has. */
 const CONNECTIONS_OF_GUESTS = 4
 const CONNECTIONS_OF_SIGN_IN = 4
 const buildOrder = (tableRecordId: number, count = 1) => ({
@@ -100,7 +100,7 @@ describe('under pressure', () => {
       await neighbour.query('begin')
       await neighbour.query('select from sitting where sitting_id = $1 for update', [seat.tableRecordId])
       const first = orderRequests.map(order)
-      // Each of them holds a connection and waits for the table; the others wait for a connection.
+      // Each of the first requests occupies a connection and waits for the table; the others wait for a connection.
       await expect.poll(() => waitingFor(neighbour), { timeout: 120_000, interval: 20 }).toBe(CONNECTIONS_OF_GUESTS)
       await Promise.all(Array.from({ length: 20 }, () => waiter.call(orders.add, buildOrder(tableRecordId))))
       await Promise.any(first.map(async (reply) => expect((await reply).httpStatus).toBe(503)))
@@ -118,7 +118,7 @@ describe('under pressure', () => {
   it('S29: sign-in uses all its connections: staff, guests and health do not wait for them', async () => {
     const seat = await createSeatedPhone(api, 'A04')
     const requestCode = async () => api.app.inject({ url: session.code.path, headers: { 'x-device-id': randomUUID() } })
-    // Creates the installation's keys, which takes seconds once.
+    // Creates the installation's keys now, because the first time takes seconds.
     await requestCode()
     const replies = await withClient(api.connection, async (neighbour) => {
       await neighbour.query('begin')
@@ -146,7 +146,7 @@ describe('under pressure', () => {
     }
     const already = await deadlocks()
     let placed = 0
-    // PostgreSQL aborts one of the two, mostly the order. If it was the other client, try again.
+    // PostgreSQL aborts one of the two, mostly the order; repeats the attempt when it was the other client.
     for (let orderWon = true; orderWon && placed < 5; placed += 1)
       orderWon = await withClient(api.connection, async (neighbour) => {
         await neighbour.query('begin')
@@ -205,7 +205,7 @@ describe('under pressure', () => {
     })
     relay.close()
     expect(status).toBe(200)
-    // Connecting, two round trips of TLS with a 5 kB certificate, then the counted traffic.
+    // Estimated duration: connecting, two round trips of TLS with a 5 kB certificate, then the counted traffic.
     const seconds = (3 + turns / 2) * 1.5 + ((bytes + 5_000) * 8) / 32_000
     expect(seconds).toBeLessThan(20)
   })

@@ -110,7 +110,10 @@ describe('reports with a replica', () => {
     expect(await countReads('replica')).toBe(before + 1)
   })
 
-  /** A second server on the same primary that reads from this database, and the times it reports it as usable. */
+  /**
+   * Starts a second server on the same primary that reads from this database; returns when it reported the replica as
+   * usable.
+   */
   const besideWith = async (connection: DatabasePlace) => {
     const secondServer = await startTestApi(undefined, {
       place: pair.primary,

@@ -8,9 +8,9 @@ import type { ServerProcess } from '../server-process.ts'
 const GIVE_UP_MS = 30_000
 
 export type RetryingPhone = {
-  /** Throws when the server refuses, or does not respond for half a minute. */
+  /** Sends until there is a response. Throws when the server refuses, or does not respond for half a minute. */
   insist: <E extends Endpoint>(endpoint: E, input: InputOf<E>, key?: string) => Promise<AnswerOf<E>>
-  /** One attempt; undefined without a response within `withinMs`, or with one that decides nothing. */
+  /** Sends once; undefined without a response within `withinMs`, or with one that leaves the outcome open. */
   attempt: <E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,

@@ -1,4 +1,4 @@
-/** A server told to stop does so despite connected listeners, and starts again on its data. */
+/** A server that receives a stop signal stops despite connected listeners, and starts again on its data. */
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createConnection } from 'node:net'
@@ -66,7 +66,7 @@ describe('a server with connected phones', () => {
       await server.start({ inGroup: true })
       const texts = readTexts(await streams(await server.tokenOf('gm'), phones))
       const before = await readProcesses(server)
-      // On exit the signal handlers are gone; everything has stopped by then.
+      // Signal handlers are removed on exit, and everything has stopped by then.
       expect([0, signal]).toContain(await server.signalGroup(signal))
       expect(listSurvivors(before)).toEqual([])
       expect((await texts).every((text) => text.startsWith('retry: 2000'))).toBe(true)
@@ -87,7 +87,7 @@ describe('a server with connected phones', () => {
 
 type Processes = { pids: [number, string][]; socket: string }
 
-/** The PostgreSQL processes with their identity, and the socket. */
+/** The PostgreSQL processes with their identity, and their socket. */
 async function readProcesses(server: ServerProcess): Promise<Processes> {
   const { host, port } = await server.place()
   const socket = join(host, `.s.PGSQL.${port}`)
@@ -95,7 +95,7 @@ async function readProcesses(server: ServerProcess): Promise<Processes> {
   return { pids: server.postgresPids().map((pid) => [pid, readProcessIdentity(pid)]), socket }
 }
 
-/** Those that still run or exist. */
+/** Those of the processes and files that still run or exist. */
 const listSurvivors = ({ pids, socket }: Processes) => [
   ...pids.filter(([pid, identity]) => identity !== '' && readProcessIdentity(pid) === identity),
   ...[socket].filter((path) => existsSync(path)),

@@ -1,7 +1,7 @@
 /**
- * F02, F13 for prepaid money: the server dies at named points of a recharge, a payment from a balance and a recharge refund; and of a
- * booking deposit that is taken, deducted or refunded. A retry is applied once; before it the balance, booking and ledger are unchanged or
- * fully changed.
+ * F02, F13 for prepaid money: the server dies at named points of a recharge, a payment from a balance and a recharge
+ * refund, and of a booking deposit that is taken, deducted or refunded. A retry is applied once; before the retry the
+ * balance, booking and ledger are either unchanged or fully changed.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Endpoint, InputOf } from '@nocturne/contract/endpoint'
@@ -24,15 +24,15 @@ import type { ServerProcess } from '../server-process.ts'
 import { RULE_5000 } from '../stored-value.ts'
 import { createServerClient } from './call-server.ts'
 
-/** After the balance has moved, before the commit; and after the commit, before the response. */
+/** Fail points: after the balance has changed, before the commit; and after the commit, before the response. */
 const POINTS = takeCases(['after:movedAll', 'before:movedAll'] as const)
-/** After the deposit has moved, before the commit; and after the commit, before the response. */
+/** Fail points: after the deposit has changed, before the commit; and after the commit, before the response. */
 const DEPOSIT_POINTS = takeCases(['after:depositMoved', 'before:depositMoved'] as const)
 const [BOTTLE, PRICE, DEPOSIT] = [1, 88_000, 50_000]
 const MEMBER = 17
-/** Credit of rule 5000: principal and bonus. */
+/** Value of recharge rule 5000: principal and bonus. */
 const BROUGHT = { principal: 500_000, bonus: 100_000 }
-/** Small enough to be refunded twice in a night without a pay password. */
+/** Refund amount, small enough to be refunded twice in a night without a pay password. */
 const BACK = 50_000
 
 describe('the server dies', { timeout: 600_000 }, () => {
@@ -71,7 +71,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
         .execute()
       tableIds = free.map(({ tableId }) => tableId)
     })
-    // Something to spend in the later tests.
+    // Recharges a balance for the later tests to spend.
     await call(members.takeRecharge, recharge, { token: tokens.cashier })
   }, 600_000)
   afterAll(() => server.remove())
@@ -102,7 +102,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
       return { principal: row.principal, bonus: row.bonus }
     })
 
-  /** Dies at the point and retries with the same key: by then it has been applied once. */
+  /** Kills the server at the point and retries with the same key; afterwards the operation has been applied once. */
   async function dies<E extends Endpoint>(point: string, endpoint: E, input: InputOf<E>, token: string) {
     const before = await has()
     const key = randomUUID()
@@ -201,7 +201,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
     return booking
   }
 
-  /** Dies at the point and retries with the same key: by then the deposit has moved on once. */
+  /** Kills the server at the point and retries with the same key; afterwards the deposit's state has changed once. */
   async function depositDies<E extends Endpoint>(
     point: string,
     { endpoint, input, token, bookingId }: { endpoint: E; input: InputOf<E>; token: string; bookingId: number },

@@ -28,7 +28,7 @@ describe('two processes on one database', () => {
     await first.remove()
   })
 
-  /** Text of the event stream from now on. */
+  /** Collects the text of the event stream from now on. */
   async function listen(server: ServerProcess) {
     const end = new AbortController()
     const headers = { authorization: `Bearer ${await server.tokenOf('gm')}` }
@@ -64,7 +64,7 @@ describe('two processes on one database', () => {
       const { payableAmount } = await here.insist(orders.add, line, key)
       await screen.told(`"topic":"order"`)
       expect((await report()).summary.payableAmount).toBe(before + payableAmount)
-      // The same operation at the other process returns the existing one.
+      // The same operation sent to the other process returns the existing result.
       await other.insist(orders.add, line, key)
       expect((await report()).summary.payableAmount).toBe(before + payableAmount)
       screen.end()

@@ -9,7 +9,7 @@ import type { Caller, TestApi } from '../api.ts'
 import { createRandom } from '../contract/random.ts'
 import { listViolations, fillStock, openTable } from '../factories.ts'
 
-/** From several departments and kinds; none is a package. */
+/** Goods made at several stations; none is a package. */
 const GOODS = [1, 31, 32, 33, 34, 35]
 const ROUNDS = 200
 
@@ -63,7 +63,7 @@ describe('one table', () => {
           .orderBy('i.orderItemId', 'desc')
           .executeTakeFirst()
         if (!line) return
-        // On a version conflict the waiter reads again and retries; the other one adds only once per round.
+        // After a version conflict the waiter reads again and retries; the other waiter adds only one order per round.
         for (let attempt = 0; attempt < 3; attempt += 1) {
           const version = await versionNow()
           const reply = await who.send(orders.returnItem, {

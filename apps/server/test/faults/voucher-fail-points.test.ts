@@ -21,7 +21,7 @@ import type { ServerProcess } from '../server-process.ts'
 import { choices, MEITUAN_DEAL } from '../voucher-harness.ts'
 import { createServerClient } from './call-server.ts'
 
-/** Paid by the guest for one voucher of the deal, fen. */
+/** Price the guest paid for one voucher of the deal, fen. */
 const PAID = 198_00
 const POINTS = takeCases([
   'after:voucherBooked',
@@ -29,7 +29,7 @@ const POINTS = takeCases([
   'after:voucherWritten',
   'before:voucherWritten',
 ] as const)
-/** Points at which the platform has already used the code. */
+/** Fail points at which the platform has already used the code. */
 const USED = new Set<string>(['before:voucherBooked', 'after:voucherBooked'])
 
 describe('the server dies', { timeout: 600_000 }, () => {

@@ -1,4 +1,6 @@
-/** Vitest runs this before each server test file: files share a process, so global state is reset after each. */
+/**
+ * Resets global state after each server test file, because files share a process. Vitest runs this before each file.
+ */
 import { afterAll } from 'vitest'
 import { useMap } from '../../src/providers/map/registry.ts'
 import { useProviders } from '../../src/providers/registry.ts'

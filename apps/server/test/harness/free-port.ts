@@ -1,6 +1,9 @@
 import { createServer } from 'node:net'
 
-/** Below the ephemeral ports of Linux, macOS and Windows: no outgoing connection can take such a port while its server restarts. */
+/**
+ * Range below the ephemeral ports of Linux, macOS and Windows: no outgoing connection can take such a port while its
+ * server restarts.
+ */
 const FIRST = 20_000
 const PORTS = 12_000
 const TRIES = 50

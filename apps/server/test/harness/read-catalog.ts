@@ -34,7 +34,7 @@ export type CatalogTable = {
   partitionKey: string | null
   columns: CatalogColumn[]
   constraints: CatalogConstraint[]
-  /** Indexes that no constraint makes. */
+  /** Indexes that do not belong to a constraint. */
   indexes: CatalogIndex[]
   triggers: CatalogTrigger[]
   grants: string[]
@@ -63,7 +63,7 @@ export type Catalog = {
   tables: CatalogTable[]
   views: CatalogView[]
   functions: CatalogFunction[]
-  /** Sequences that no identity column owns. */
+  /** Sequences that do not belong to an identity column. */
   sequences: { name: string; definition: string }[]
   partitions: { name: string; definition: string }[]
 }

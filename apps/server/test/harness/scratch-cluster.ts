@@ -17,14 +17,14 @@ const ROOMY_BYTES = 2 * 1024 ** 3
 export type ScratchCluster = EmbeddedDatabase & { remove(): Promise<void> }
 
 /**
- * Starts a new cluster, in memory when there is space, and removes those of killed processes. `from` is the data folder of a stopped
- * cluster to start from a copy of.
+ * Starts a new cluster, in memory when there is space, and removes those of killed processes. With `from`, the cluster
+ * is a copy of that data folder of a stopped cluster.
  */
 export async function startScratchCluster(settings: Settings = {}, from?: string): Promise<ScratchCluster> {
   const base = await pickScratchBase()
   await removeAbandoned(base)
   const folder = await createScratchFolder()
-  // Keeps the owner: PostgreSQL refuses to run on files of another user.
+  // Copies with the owner, because PostgreSQL refuses to run on files of another user.
   if (from !== undefined) await promisify(execFile)('cp', ['-a', from, join(folder, 'data')])
   const database = await startEmbedded({
     dataDir: join(folder, 'data'),
@@ -42,7 +42,10 @@ export async function startScratchCluster(settings: Settings = {}, from?: string
   return Object.assign(database, { remove })
 }
 
-/** PostgreSQL has its own process group and would outlive an interrupted run. Returns a function that cancels the removal. */
+/**
+ * Removes the cluster when the process exits: PostgreSQL has its own process group and would outlive an interrupted
+ * run. Returns a function that cancels the removal.
+ */
 function removeAtExit(folder: string, database: EmbeddedDatabase): () => void {
   const removeNow = () => {
     killNow(database.pid, database.dataDir)
@@ -52,7 +55,7 @@ function removeAtExit(folder: string, database: EmbeddedDatabase): () => void {
   return () => void process.off('exit', removeNow).off('SIGINT', exitOn).off('SIGTERM', exitOn)
 }
 
-/** A test runner with a listener of its own decides itself when to exit. */
+/** Exits on a signal, unless a test runner has a listener of its own and decides when to exit. */
 function exitOn(signal: NodeJS.Signals): void {
   if (process.listenerCount(signal) === 1) process.exit(signal === 'SIGINT' ? 130 : 143)
 }

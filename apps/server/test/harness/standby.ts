@@ -18,12 +18,12 @@ export type Pair = {
   replicaPid: () => number
   stopReplica: () => Promise<void>
   startReplica: () => Promise<void>
-  /** Starts a copy of the replica that follows the replica, not the primary. */
+  /** Starts a second replica, a copy of the first one, that replicates from it and not from the primary. */
   startFurther: () => Promise<DatabasePlace>
   remove: () => Promise<void>
 }
 
-/** Creates a cluster with the base data and copies it while stopped; the copy then follows it. */
+/** Creates a cluster with the base data and copies it while stopped; the copy then replicates from it. */
 export async function startPair(): Promise<Pair> {
   const folder = await createScratchFolder()
   const [primaryDir, replicaDir] = [join(folder, 'primary'), join(folder, 'replica')]

@@ -35,7 +35,7 @@ const SHIFTS = [
   { name: '休息', on: null, off: null },
 ] as const
 
-/** Events of one day; about every third day of the month has them. */
+/** Events of one day, generated for about every third day of the month. */
 const turn = fc.record({
   shift: fc.option(fc.constantFrom(...SHIFTS), { nil: null, freq: 5 }),
   // Minutes before or after the shift, including hours early and across noon.
@@ -95,7 +95,7 @@ function buildHistory(
   const marks: Mark[] = []
   for (const [index, { shift, came, left, again, grant, offline }] of made.turns.entries()) {
     const day = index * 3
-    // Two consecutive nights, so that one overlaps the other.
+    // Two consecutive nights of leave, so that they overlap a request for one night.
     for (const next of shift ? [day, ...(index % 2 === 0 ? [day + 1] : [])] : [])
       if (shift) roster.push({ day: next, ...shift, early: 120, delay: 240 })
     const begin = day * DAY + (shift?.on ?? 1140)
@@ -118,7 +118,7 @@ function buildHistory(
   const seen = new Set<number>()
   const validMarks = marks.filter(({ at }) => at > 0 && at < DAYS * DAY && !seen.has(at) && seen.add(at))
   const ordered = validMarks.toSorted((a, b) => a.at - b.at)
-  // A punch that would arrive after the next one is made online instead.
+  // Makes a punch online when it would otherwise arrive after the next one.
   const marksInOrder = ordered.map((mark, index) => {
     const next = ordered[index + 1]?.at ?? DAYS * DAY
     return mark.arrives != null && mark.arrives + 2 < next ? mark : { kind: mark.kind, at: mark.at }
@@ -239,7 +239,7 @@ it(`days and slips of ${PEOPLE} random histories match the oracle (seed ${SEED})
         .where('clockId', '=', clockId)
         .executeTakeFirstOrThrow()
       expect(businessDate, about).toBe(toDate(mark.day))
-      // The type offered on the phone must belong to the night it shows.
+      // The punch type offered on the phone must belong to the business date it shows.
       if (shown.next === type && !offline) expect(shown.businessDate, about).toBe(businessDate)
     }
 
@@ -300,6 +300,6 @@ it(`days and slips of ${PEOPLE} random histories match the oracle (seed ${SEED})
     overtime += paid.overtime
     absences += paid.absent
   }
-  // Fails when the run did not cover these cases.
+  // Fails when the run did not include each of these cases.
   expect([days > PEOPLE, overtime > 0, absences > 0, waiting.length > PEOPLE / 4]).toEqual([true, true, true, true])
 }, 600_000)

@@ -14,7 +14,7 @@ export type RosterNight = {
   early: number
   delay: number
 }
-/** `kind`: leave, swap (调休) or overtime (加班); `day`: the day it was requested for. */
+/** An approved application. `kind`: leave, swap (调休) or overtime (加班); `day`: the day it applies to. */
 export type Grant = {
   id: number
   no: string
@@ -39,7 +39,7 @@ export type OracleDay = {
   shift: RosterNight | null
   on: number | null
   off: number | null
-  /** In words: normal, late, early, lateAndEarly, missing, absent, rest, leave, unscheduled. */
+  /** Status as a word instead of a code. */
   status: 'normal' | 'late' | 'early' | 'lateAndEarly' | 'missing' | 'absent' | 'rest' | 'leave' | 'unscheduled'
   late: number
   early: number
@@ -57,7 +57,10 @@ function findShift(history: History, day: number): RosterNight | null {
   return history.roster.find((night) => night.day === day) ?? null
 }
 
-/** Working hours and overtime of a day as one span, with the margins before and after within which punches belong to it. */
+/**
+ * Working hours and overtime of a day as one span, with the minutes before and after in which punches still belong to
+ * it.
+ */
 function computePlan(history: History, day: number) {
   const shift = findShift(history, day)
   let from = Infinity
@@ -76,7 +79,10 @@ function computePlan(history: History, day: number) {
   return { from, to, opens: from - (works ? shift.early : 120), closes: to + (works ? shift.delay : 240) }
 }
 
-/** `stated`: time and day stated by the phone. The punch counts from its arrival until a person approves the stated time. */
+/**
+ * A punch with its day. `stated`: time and day stated by the phone; the punch counts from its arrival until a person
+ * approves the stated time.
+ */
 export type Placed = Mark & { day: number; stated?: { at: number; day: number } }
 
 /** Assigns each punch to a day, in order. */
@@ -122,13 +128,13 @@ function isStatedBetter(history: History, before: readonly Placed[], stated: Pla
   return !isReplaced(better) && sumExtraMinutes(withStated) > (isReplaced(worse) ? 0 : sumExtraMinutes(withArrived))
 }
 
-/** Leave or a day off replaces the shift of the night, without any punch. */
+/** True when leave or a day off replaces the shift of the night, and there is no punch. */
 const isReplaced = (one: OracleDay | null) =>
   one !== null && one.on === null && one.off === null && (one.status === 'leave' || one.status === 'rest')
 
 const getNight = (at: number) => Math.floor((at - 1 - NOON) / DAY)
 
-/** The day of the last punch in, while a punch out may still end it. */
+/** Day of the last punch in, if a punch out may still belong to it. */
 function openDay(history: History, before: readonly Placed[], at: number): number | null {
   let latest: Placed | null = null
   for (const mark of before) if (mark.kind === 'in') latest = mark
@@ -173,7 +179,7 @@ function findWholeDays({ from, to }: Grant): [number, number] | null {
   return from % DAY === 0 && (to % DAY === DAY - 1 || to % DAY === 0) ? [from / DAY, Math.ceil(to / DAY) - 1] : null
 }
 
-/** The part of the working hours `on` … `off` that a leave covers. */
+/** Minutes of the working hours `on` … `off` that a leave covers. */
 function findCoveredSpan(grant: Grant, day: number, on: number, off: number): [number, number] | null {
   const whole = findWholeDays(grant)
   if (whole !== null) return whole[0] <= day && day <= whole[1] ? [on, off] : null
@@ -258,7 +264,7 @@ export function computeExpectedDay(history: History, placed: readonly Placed[], 
   return { day, shift, on, off, late, early, worked, status, grant: (away[0]?.grant ?? overtime[0])?.id ?? made }
 }
 
-/** Minutes of overtime worked: present, and outside the hours of the shift. */
+/** Minutes of overtime worked: those of presence outside the shift's hours. */
 function computeOvertime(history: History, placed: readonly Placed[], { day, from, to }: Grant): number {
   const { on, off } = computePresence(placed, day)
   if (on === null || off === null) return 0

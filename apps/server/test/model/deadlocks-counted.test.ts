@@ -1,4 +1,4 @@
-/** Deadlocks that happen in spite of the lock order are visible to monitoring: the server exports PostgreSQL's counter. */
+/** Deadlocks that happen despite the lock order are visible to monitoring: the server exports PostgreSQL's counter. */
 import { expect, it } from 'vitest'
 import { OPERATIONS_TOKEN, startTestApi } from '../api.ts'
 import { withClient } from '../harness/database.ts'

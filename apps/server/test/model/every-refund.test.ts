@@ -1,7 +1,7 @@
 /**
- * One property over every kind of refund, for every subject and caller: two concurrent requests refund once,
- * never more than was paid, to the account that paid; the list the refund was made from, the guest and the payment show the same sum, and the
- * audit holds (facts, journal and payments mirror each other). A new command that refunds must become a case here.
+ * One property over every kind of refund, for every subject and caller: two concurrent requests refund once, never more
+ * than was paid, to the account that paid; the list from which the refund was made, the guest's page and the payment
+ * show the same sum; and the audit finds no violation. A new command that refunds must become a case here.
  */
 import { randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
@@ -47,17 +47,17 @@ type Paid = {
   paymentNo: string
   /** The phone that paid. */
   phone: Phone
-  /** Asks for the refund; called twice at once. */
+  /** Requests the refund; called twice concurrently. */
   refund: () => Promise<Reply>
-  /** A second step by another person, where the first one only asks. */
+  /** A second step by another person, where the first one only requests. */
   decide?: () => Promise<unknown>
-  /** Fen that go back. */
+  /** Expected refund, fen. */
   expected: number
-  /** Fen that the list of the colleagues shows as refunded. */
+  /** Refunded amount shown in the list for staff, fen. */
   shown: () => Promise<number>
-  /** The same on the guest's own page, next to the result of the payment. */
+  /** Refunded amount shown on the guest's own page next to the payment's result, fen. */
   seen?: () => Promise<number>
-  /** The money does not pass the wallet again: the payment is void, or is refunded at the counter. */
+  /** Set when the money does not return to the wallet: the payment is voided, or refunded at the counter. */
   atDesk?: 'voided' | 'refunded'
 }
 
@@ -71,7 +71,7 @@ const tables = (await listFreePayLaterTables(api)).values()
 let wallet: WalletProvider
 const now = () => parseTime(api.clock.now())
 const MEMBER = 5
-/** Far enough ahead for a deposit to be refunded on cancellation. */
+/** A night far enough ahead for a deposit to be refunded on cancellation. */
 const DEPOSIT_NIGHT = '2026-03-18'
 
 beforeEach(() => {
@@ -81,7 +81,7 @@ beforeEach(() => {
   return () => useProviders({})
 })
 
-/** The guest pays what the provider was asked for last. */
+/** The guest pays the order that the provider prepared last. */
 async function arrive(): Promise<void> {
   wallet.pay(wallet.prepared.at(-1) ?? '')
   api.clock.later(1)
@@ -423,7 +423,10 @@ Object.assign(cases, {
   },
 } satisfies typeof cases)
 
-/** Commands whose summaries say that something is taken back and that refund no money themselves, by what they do. */
+/**
+ * Commands whose summaries mention taking something back, but which refund no money themselves, with what they do
+ * instead.
+ */
 const OTHERS: Readonly<Record<string, string>> = {
   'billing.refundAudit': 'decides on what refundApply asked for: the second step of two cases',
   'billing.askReverse': 'requests approval of a reversal, which runs the code of billing.reverse',

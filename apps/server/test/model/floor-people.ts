@@ -1,4 +1,6 @@
-/** Staff at work on the floor: each step is sent as a phone sends it, sometimes twice, over connections that are cut. */
+/**
+ * Staff at work on the floor: each step is sent as a phone sends it, sometimes twice, and over connections that break.
+ */
 import { randomUUID } from 'node:crypto'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { billStatus, payMode, recordStatus, refundType, sendReason } from '@nocturne/contract/codes'
@@ -18,7 +20,7 @@ export type Floor = {
   api: TestApi
   people: readonly Caller[]
   tableIds: readonly number[]
-  /** Accepted quantity by order id, as confirmed to callers. */
+  /** Accepted quantity by order id, as confirmed to phones. */
   accepted: Map<number, number>
   /** Number of responses by kind of step and status: `order:200`. */
   outcomes: Map<string, number>
@@ -26,7 +28,7 @@ export type Floor = {
 
 type Sitting = { tableRecordId: number; version: number; billId: number }
 
-/** One step at one table: how its person sends, and the sitting as last read. */
+/** One step at one table: the function its person sends with, and the sitting as last read. */
 type Turn = {
   floor: Floor
   sitting: Sitting
@@ -158,7 +160,7 @@ async function split({ floor, send }: Turn): Promise<void> {
   if (merged) await send(tables.split, { tableRecordId: merged.tableRecordId, version: merged.version })
 }
 
-/** A table below its minimum can be cleared once the general manager has waived the minimum. */
+/** Waives the missing minimum as the general manager, because a table below its minimum cannot be cleared. */
 async function clear({ floor, sitting: { tableRecordId, version }, send }: Turn): Promise<void> {
   const reply = await send(tables.clear, { tableRecordId, version, force: true })
   if (reply.errCode !== 'MIN_NOT_REACHED') return
@@ -167,7 +169,10 @@ async function clear({ floor, sitting: { tableRecordId, version }, send }: Turn)
   if (waived) await send(tables.clear, { ...waived, force: true })
 }
 
-/** Sends, sometimes twice concurrently with one key; repeats after a cut connection with the same key, as a phone does. */
+/**
+ * Sends a request, sometimes twice concurrently with one key. Repeats it with the same key after a broken connection,
+ * as a phone does.
+ */
 async function sendAs<E extends Endpoint>(
   { outcomes }: Floor,
   who: Caller,
@@ -196,7 +201,7 @@ async function cutConnections({ api }: Floor): Promise<void> {
     .catch(() => undefined)
 }
 
-/** The sitting at a table as a phone knows it; retried on cut connections. */
+/** Reads the sitting at a table as a phone does; retries after a broken connection. */
 const findSitting = ({ api }: Floor, tableId: number): Promise<Sitting | undefined> =>
   retryRead(() =>
     api.db
@@ -245,7 +250,7 @@ async function readUnpaid({ api }: Floor, billId: number): Promise<number> {
   return rows[0]?.unpaid ?? 0
 }
 
-/** Retries a read whose connection was cut. */
+/** Retries a read whose connection broke. */
 export async function retryRead<T>(read: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {

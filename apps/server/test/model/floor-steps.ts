@@ -3,14 +3,14 @@ import fc from 'fast-check'
 
 /** Managers appear more often: most steps need their permissions. */
 export const PEOPLE = ['gm', 'lm01', 'shouyin01', 'fwy01', 'yx01', 'dz01', 'caiwu01', 'gm', 'lm01', 'gm', 'lm01']
-/** Every run uses fresh tables, so that states of earlier runs do not get in the way. */
+/** Number of tables. Every run uses fresh ones, so that states of earlier runs do not interfere. */
 export const TABLES = 4
 export const GOODS = [1, 4, 21, 24, 31, 32, 41, 48, 57, 59, 102]
 
 type At = { table: number; person: number; twice: boolean }
 type PlainStep = At & { kind: 'open' | 'clear' | 'split' | 'reverse' | 'settle' | 'topUp' | 'cancelOpen' }
 export type GoodsStep = At & { kind: 'order' | 'payNow' | 'gift'; goods: number; quantity: number }
-/** `pick` chooses a line, an amount or a rate. */
+/** A step in which `pick` chooses a line, an amount or a rate. */
 export type PickStep = At & {
   kind: 'return' | 'discount' | 'wipe' | 'pay' | 'refund' | 'changePrice'
   pick: number

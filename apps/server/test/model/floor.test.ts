@@ -18,7 +18,7 @@ import { PEOPLE, step, TABLES } from './floor-steps.ts'
 
 const AT_ONCE = 4
 const RUNS = 24
-/** The runs must have succeeded with each kind, or they prove nothing. */
+/** Kinds of steps that must each have succeeded at least once, or the test proves nothing. */
 const KINDS = [
   'open',
   'order',
@@ -58,7 +58,7 @@ it('a floor used concurrently violates no invariant', { timeout: 1_200_000 }, as
         await executeStep(floor, { kind: 'open', table: index, person: 0, twice: false })
       for (let i = 0; i < steps.length; i += AT_ONCE)
         await Promise.all(steps.slice(i, i + AT_ONCE).map((one) => executeStep(floor, one)))
-      // The pool may still hold the connection cut last.
+      // Retries, because the pool may still contain the connection that was cut last.
       const broken = (await retryRead(() => runAudit(api.db))).filter((check) => check.rows.length > 0)
       expect(broken).toEqual([])
       expect(await billedPieces()).toEqual(accepted)

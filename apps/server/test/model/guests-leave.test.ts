@@ -33,7 +33,7 @@ describe('clearing a table', () => {
     manager = await api.as('gm')
   })
 
-  /** An order to be paid first: it reserves its goods until paid or the table is cleared. */
+  /** An order to be paid first; it reserves its goods until it is paid or the table is cleared. */
   const waitingOrder = (tableRecordId: number, goodsId: number) =>
     manager.call(orders.add, { tableRecordId, items: [{ goodsId, quantity: 1 }], payMode: payMode.payNow })
   /** A paid sitting, with everything served and the minimum waived. */
@@ -52,7 +52,7 @@ describe('clearing a table', () => {
       force: true,
     })
 
-  /** Starts clearing while the other client holds `first`. */
+  /** Starts clearing while the other client has the row `first` locked. */
   const leaveWhileLocked = (first: string, next: string, leave: () => Promise<Reply<unknown>>) =>
     interleave(api, { first, next }, leave)
   const goods = (goodsId: number) => `select from goods where goods_id = ${goodsId} for no key update`

@@ -7,7 +7,10 @@ import { expect } from 'vitest'
 import type { Reply, TestApi } from '../api.ts'
 import { withClient } from '../harness/database.ts'
 
-/** The other client locks `first`, `work` starts and waits for it, then the client locks `next` and commits. The work must succeed. */
+/**
+ * Runs the conflict: the other client locks `first`, `work` starts and waits for it, then the client locks `next` and
+ * commits. The work must succeed.
+ */
 export async function interleave(
   api: TestApi,
   { first, next }: { first: string; next: string },

@@ -75,10 +75,10 @@ it('commands at merged tables lock in one order', async () => {
       if (stage === 'settled') await settle(group)
       const possible = commands.filter(({ since }) => stages.indexOf(since) <= stages.indexOf(stage))
       const single = possible.filter(({ inParts }) => !inParts)
-      // All commands meet the same rows: what any of them needs is created before the first one.
+      // Creates what any command needs before the first one runs, so that all commands meet the same rows.
       if (stage !== 'settled') for (const { needs } of single) await needs?.(group)
       for (const one of single) await run(one, stage)
-      // Committed commands come last: they change the group.
+      // Runs commands that commit last, because they change the group.
       if (stage === 'paid') for (const one of possible.filter(({ inParts }) => inParts)) await run(one, stage)
     }
   })
@@ -92,11 +92,14 @@ it('commands at merged tables lock in one order', async () => {
   expect(summary(findDeadlockCycles(different(recordings)))).toEqual([])
 }, 600_000)
 
-/** A recording of this command that locked a row other than the outbox rows and advisory locks of every command. */
+/**
+ * True for a recording of this command in which it locked a row, apart from the outbox rows and advisory locks of every
+ * command.
+ */
 const isRecordingOf = ({ name, steps }: Recording, command: string): boolean =>
   name.startsWith(`${command} (`) && steps.some(({ taken }) => taken.some(({ row }) => !/^(advisory|outbox)/.test(row)))
 
-/** Recordings with different locks or another order of them. */
+/** Recordings that differ in their locks or in the order of these. */
 function different(recordings: readonly Recording[]): Recording[] {
   return [...new Map(recordings.map((one) => [JSON.stringify(one.steps), one])).values()]
 }

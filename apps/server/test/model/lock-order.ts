@@ -10,7 +10,10 @@ export type Step = { statement: string; taken: readonly RowLock[] }
 /** A transaction of a command. */
 export type Recording = { name: string; steps: readonly Step[] }
 
-/** A possible deadlock: the row each of two commands holds, and the statement with which it waits for the other's. */
+/**
+ * A possible deadlock of two commands: the row each of them has locked, and the statement with which each waits for the
+ * other's row.
+ */
 export type Circle = {
   one: string
   other: string
@@ -28,11 +31,15 @@ export function isConflict(one: Mode, other: Mode): boolean {
   return !(weaker === 'Share' && stronger === 'Share')
 }
 
-/** One lock of a transaction: the locks it certainly holds before it (`before`), and those it may hold by then (`possible`). */
+/**
+ * One lock of a transaction, with the locks the transaction certainly has before it (`before`), and those it may have
+ * by then (`possible`).
+ */
 type Moment = RowLock & { statement: string; before: ReadonlyMap<string, Mode>; possible: ReadonlyMap<string, Mode> }
 
 /**
- * True when a statement locks its rows by ascending id: explicitly, or by inserting one row for each in that order, whose trigger locks it.
+ * True when a statement locks its rows by ascending id: explicitly, or by inserting one row for each of them in that
+ * order, whose trigger locks it.
  */
 const hasRowOrder = (statement: string) =>
   !/order by[^()]*\bdesc\b/i.test(statement) &&
@@ -42,8 +49,8 @@ const compareRows = (one: RowLock, other: RowLock) => one.row.localeCompare(othe
 const toModeMap = (taken: readonly RowLock[]) => new Map(taken.map(({ row, mode }) => [row, mode]))
 
 /**
- * The locks of a recording one by one. A statement with an order locks by ascending id; any other may hold any of its rows while it waits
- * for another.
+ * Lists the locks of a recording one by one. A statement with an order locks its rows by ascending id; any other may
+ * have locked any of its rows while it waits for another.
  */
 export function listMoments({ steps }: Recording): Moment[] {
   const moments: Moment[] = []
@@ -70,7 +77,7 @@ const hasConflict = (requested: RowLock, { before, possible }: Moment) =>
     (mode) => mode !== undefined && isConflict(requested.mode, mode),
   )
 
-/** True when a common earlier lock keeps the two from reaching these locks at the same time. */
+/** True when both transactions first take a common lock, which keeps them from reaching these locks concurrently. */
 function isGated(one: Moment, other: Moment): boolean {
   for (const [row, mode] of one.before) {
     const others = other.before.get(row)

@@ -1,4 +1,7 @@
-/** Every command of the contract is run at merged tables, or listed in `merged/exceptions.ts` with the reason why it touches none. */
+/**
+ * Every command of the contract runs at merged tables, or is listed in `merged/exceptions.ts` with the reason why it
+ * touches none.
+ */
 import { expect, it } from 'vitest'
 import { modules } from '../../src/app/modules.ts'
 import { commands } from './merged-commands.ts'

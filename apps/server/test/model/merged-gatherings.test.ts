@@ -18,8 +18,8 @@ import type { Command } from './merged/command.ts'
 import { neverDone } from './merged/exceptions.ts'
 
 /**
- * The lines of an affine plane over a prime: two points share exactly one line. So every two commands meet once, in groups of several
- * instead of two.
+ * Groups of commands: the lines of an affine plane over a prime, where two points share exactly one line. So every two
+ * commands meet in exactly one group, with fewer runs than in pairs.
  */
 function gatherings<T>(all: readonly T[]): T[][] {
   const side = primes.find((prime) => prime * prime >= all.length) ?? 0
@@ -90,7 +90,7 @@ describe('commands on merged tables', () => {
     const untried = () => commands.filter(({ name }) => !done.has(name))
     const lines = gatherings(commands)
     for (const gathered of takeCases(lines, Math.ceil(lines.length / 4))) await gather(gathered)
-    // A command that was only ever refused would have locked nothing; run the remaining ones alone.
+    // Runs commands that were refused in every group once more, alone: a refused command may have locked nothing.
     for (const late of untried()) await gather([late])
     expect(broken).toEqual([])
     expect((await readDeadlockCount(api)) - before).toBe(0)
@@ -102,7 +102,8 @@ describe('commands on merged tables', () => {
 })
 
 /**
- * Sends all concurrently. Returns [name, null] for each that succeeded and [name, reason] for each that failed; refused ones are left out.
+ * Sends all commands concurrently. Returns [name, null] for each that succeeded and [name, reason] for each that
+ * failed; leaves out refused ones.
  */
 async function sendAll(group: Group, sent: readonly Command[]): Promise<[string, string | null][]> {
   const replies = await Promise.allSettled(sent.map(async ({ send }) => send(group)))
@@ -115,6 +116,6 @@ async function sendAll(group: Group, sent: readonly Command[]): Promise<[string,
   })
 }
 
-/** The prerequisite could not be created at this stage because its call was refused, without another error. */
+/** The call that creates the prerequisite was refused at this stage, which is not an error. */
 const isRefused = (reason: unknown): boolean =>
   reason instanceof Error && !(reason instanceof TypeError) && !/SERVER_ERROR|deadlock/.test(reason.message)

@@ -38,7 +38,7 @@ const names = {
   singer: 'gs01',
   otherSinger: 'gs02',
   thirdSinger: 'ww01',
-  /** Never on stage: a request for the time of a performer on stage would overlap. */
+  /** A performer who is not on stage, because a request for time on stage would overlap. */
   idleSinger: 'gs03',
   director: 'yyzj',
 } as const
@@ -91,7 +91,10 @@ export type Group = Venue & {
   billId: number
   /** The booking of the main sitting, with a paid deposit. */
   bookingId: number
-  /** Order and line of the main and of the joined sitting, to be paid later; and an order of the joined one waiting for payment. */
+  /**
+   * Order and line of the main and of the joined sitting, to be paid later; `waiting`: an order of the joined one that
+   * must be paid first.
+   */
   orderId: number
   lineId: number
   joinedOrderId: number
@@ -111,7 +114,7 @@ export type Group = Venue & {
 
 let tablesMade = 0
 
-/** New tables for a group; the demo venue has too few. */
+/** Additional tables for a group, because the demo venue has too few. */
 async function createTables({ api }: Venue): Promise<{ ids: number[]; names: string[] }> {
   const { rows } = await sql<{ tableId: number; tableName: string }>`
     insert into venue_table (table_name, table_code, area_id, table_type, seat_num, pay_mode, order_num)
@@ -122,7 +125,7 @@ async function createTables({ api }: Venue): Promise<{ ids: number[]; names: str
   return { ids: rows.map(({ tableId }) => tableId), names: rows.map(({ tableName }) => tableName) }
 }
 
-/** A group in its first stage. */
+/** Creates a group in its first stage. */
 export async function createMergedGroup(venue: Venue): Promise<Group> {
   const { api, gm, waiter, sales, cashier } = venue
   const { ids, names: tableNames } = await createTables(venue)

@@ -1,6 +1,6 @@
 /**
- * A sitting is merged while another command waits to lock it: once it gets the lock, a sitting with a smaller id should have been locked
- * before. It releases its locks and retries, rather than wait for the other while holding this one.
+ * A sitting is merged while another command waits to lock it. Once that command has the lock, it should have locked a
+ * sitting with a smaller id first: it releases its locks and retries, because waiting with this lock could deadlock.
  */
 import { payMode } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
@@ -21,7 +21,7 @@ const gm = await api.as('gm')
 const waiter = await api.as('lm01')
 const tableNames = ['B01', 'B02', 'B03', 'B05', 'B06', 'B08', 'B09', 'B10']
 
-/** Commands at the table being merged, by how they lock it. */
+/** Commands at the table that is being merged, by the way they lock it. */
 const works: Record<string, (by: Caller, sitting: Sitting) => Promise<Reply<unknown>>> = {
   'ordering (a sitting for its order)': (by, { tableRecordId }) =>
     by.send(orders.add, {
@@ -68,7 +68,7 @@ describe('commands at a table merged meanwhile', () => {
         await neighbour.query('commit')
         await merging
         await lockQuery
-        // The command now waits for the smaller id and holds nothing.
+        // The command has released its locks and waits for the smaller id.
         await expect.poll(() => countBlockedBackends(api)).toBe(1)
         await other.query(hold(larger.tableRecordId, 'nowait'))
         await other.query('commit')

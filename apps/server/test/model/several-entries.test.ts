@@ -53,7 +53,9 @@ describe('several ledger entries in one command', () => {
       { payMethod: payMethod.deposit, amount: DEPOSIT, depositBookingId: bookingId },
     ],
   })
-  /** Runs `work` during a cash deposit: `prepaid:deposit` has a smaller id than any drawer. */
+  /**
+   * Runs `work` during a cash deposit, which locks `prepaid:deposit` first: its id is smaller than that of any drawer.
+   */
   const whileDepositIsTaken = async (work: () => ReturnType<Caller['send']>) => {
     const [owed, drawer] = [await account('prepaid:deposit'), await account(`cash:${cashier.userId}`)]
     expect(owed.accountId).toBeLessThan(drawer.accountId)

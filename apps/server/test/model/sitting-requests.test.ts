@@ -1,6 +1,7 @@
 /**
- * Commands on a sitting may end its open requests: returning the goods directly, paying the amount meant for credit, clearing the table.
- * They lock the sitting first, so deciding or withdrawing a request must lock the sitting before the request, too.
+ * Commands on a sitting may end its open requests: returning the goods directly, paying the amount meant for credit,
+ * clearing the table. They lock the sitting first, so deciding or withdrawing a request must also lock the sitting
+ * before the request.
  */
 import { payMethod, refundType, sendReason } from '@nocturne/contract/codes'
 import { approvals } from '@nocturne/contract/approvals/endpoints'

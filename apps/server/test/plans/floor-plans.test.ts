@@ -40,7 +40,7 @@ const GROWING = [
   'stock_record',
 ]
 
-/** `kept`: a prepared statement, planned without its values. */
+/** `kept` is true for a prepared statement, which is planned without its values. */
 type Statement = { text: string; values: unknown[]; kept: boolean }
 type Plan = {
   'Relation Name'?: string
@@ -95,7 +95,7 @@ describe('reads of a night', () => {
 
   beforeAll(async () => {
     api = await startTestApi(AS_OF)
-    // Generating has no time limit, as when a venue is founded.
+    // Generating nights has no time limit, as when a venue is founded.
     const inTransaction: InTransaction = (step) =>
       api.db.transaction().execute(async (tx) => {
         await sql`set local statement_timeout = 0`.execute(tx)
@@ -145,7 +145,7 @@ describe('reads of a night', () => {
     expect(wide).toEqual([])
   })
 
-  /** Explains the statement with the kind of plan it ran with. */
+  /** Explains the statement with the same kind of plan it ran with. */
   async function explainStatement({ text, values, kept }: Statement): Promise<Plan | undefined> {
     const how = 'explain (analyze, timing off, summary off, buffers off, format json)'
     if (kept) await explain.query(`prepare kept as ${text}`)
@@ -171,7 +171,7 @@ describe('reads of a night', () => {
       node.Plans?.forEach(walk)
     }
     if (plan) walk(plan)
-    // Every partition opened costs planning time, even without a matching row.
+    // Number of partitions opened: each costs planning time, even without a matching row.
     const months = [...read.keys()].filter((name) => name.startsWith('sales_fact_')).length
     const tooWide = [...read].filter(([name, rows]) => rows > FEW_ROWS && rows > (sizes.get(name) ?? Infinity) * SHARE)
     return [

@@ -75,8 +75,8 @@ export type Ids = {
 }
 
 /**
- * Ids from the running night (its newest order at a paid table), otherwise the newest ones, and the person and the member with the most
- * rows.
+ * Reads ids from the running night (its newest order at a paid table), otherwise the newest ones, and the person and
+ * the member with the most rows.
  */
 export async function readIds(db: Db): Promise<Partial<Ids>> {
   const { rows } = await sql<Ids>`
@@ -111,7 +111,7 @@ export async function readIds(db: Db): Promise<Partial<Ids>> {
   return ids
 }
 
-/** Gives its person access to wages. */
+/** Wage ticket that gives its person access to wages. */
 const PAY_TICKET = 'ticket-of-the-pay-password'
 
 /** Creates a wage ticket for `userName`, as after entering the pay password. */
@@ -124,7 +124,7 @@ export async function openWages(db: Db, userName: string): Promise<void> {
   await db
     .insertInto('payTicket')
     .values({ ticketHash: hashToken(PAY_TICKET), userId, expiresAt: '2099-01-01 00:00:00' })
-    // It already exists in a venue kept between measurements.
+    // The row already exists in a venue reused between measurements.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -133,10 +133,10 @@ const getPreviousMonth = (date: string) => addDays(`${date.slice(0, 7)}-01`, -1)
 
 export type QueryInput = { name: string; input: Record<string, unknown> }
 
-/** Table code and the guest's pass. */
+/** A table's code, and the pass of a guest who scanned it. */
 export type Codes = { tableCode: string; pass: string }
 
-/** Inputs of each query by its id; an empty list would measure nothing. */
+/** Builds inputs for each query by its id; measuring an empty list would prove nothing. */
 export function buildQueryInputs(
   ids: Partial<Ids>,
   { tableCode, pass }: Codes,
@@ -153,7 +153,7 @@ export function buildQueryInputs(
   const { tableId, tableRecordId, billId, orderId, bookingId, areaId, userId, goodsId, memberId, queueId } = ids
   const levels = (reportDefinitions as readonly Report[]).flatMap((report) => Object.values(report.levels))
   return {
-    // Levels of reports, unless given below.
+    // Inputs for levels of reports, unless given below.
     ...Object.fromEntries(
       levels.map(({ endpoint, nights }) => [
         `reports.${endpoint}`,

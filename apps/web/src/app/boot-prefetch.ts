@@ -1,7 +1,7 @@
 /**
- * Queries that the opened address is sure to need, sent by `boot.ts` in parallel with loading the app. Only the floor
- * has them, because it is what staff open. They are spelled out, because the contract is not loaded yet; a test
- * compares them with it.
+ * Queries that the opened address certainly needs, sent by `boot.ts` while the app is loading. Only the floor has them,
+ * because staff open the app with it. They are written as plain requests, because the contract is not loaded yet; a
+ * test compares them with the contract.
  */
 import type { EarlyReading } from '#lib/query/prefetched-responses.ts'
 

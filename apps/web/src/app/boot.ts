@@ -24,8 +24,8 @@ if (launch.token !== null && launch.token !== currentToken) {
   else storePendingToken(launch.token)
 }
 
-// Without session storage the address is replaced without a reload: losing the authorization would be worse than
-// signing it for the original address.
+// Without session storage the result of the authorization cannot be stored. The address is then replaced without a
+// reload: losing the authorization would be worse than a page signature for the address before the replacement.
 const isStored = !launch.authReturn || storeAuthReturn(launch.authReturn)
 if (!isStored) history.replaceState(null, '', launch.address)
 

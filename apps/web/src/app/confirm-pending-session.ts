@@ -1,4 +1,4 @@
-/** Asks whether a session token brought by an address shall replace the current session. */
+/** Asks the user whether the session token from the opened address shall replace the current session. */
 import { confirm } from '#kit/confirm.ts'
 import { storePendingToken, readPendingToken } from '#lib/identity/pending-session.ts'
 import { session, signIn } from '#lib/identity/session.ts'
@@ -8,7 +8,7 @@ export async function confirmPendingSession(): Promise<void> {
   const offered = readPendingToken()
   const { token } = session()
   if (offered === null || token === null) return
-  // NOTE: do not import it statically. `boot.ts` loads the same file before any session is read, so its chunk must
+  // NOTE: do not import it statically. `boot.ts` also loads this file, before any session is read, so its chunk must
   // not contain code of the app.
   const { decideSessionFate: fateOf, fetchSessionUser: holderOf } =
     await import('#lib/identity/pending-session-rules.ts')

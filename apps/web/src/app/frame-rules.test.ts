@@ -62,7 +62,7 @@ test('the first load contains exactly the screens of guests and members, and non
     const open = openRoutes.has(screen.path) || openFiles.has(screen.path)
     // Member screens are recognised by their path, whether built or not.
     expect(isGuestPage({ pathname: screen.path }), screen.path).toBe(open || screen.path.startsWith('/pages/member/'))
-    // Prefetched when the app opens with one of them.
+    // `boot.ts` prefetches `open-files.ts` when the app opens with one of its pages.
     if (open) expect(isOtherGuestPage({ pathname: screen.path }), screen.path).toBe(openFiles.has(screen.path))
     // Member pages require the member's session; none requires a staff session.
     if (open) expect(findMissingSession(screen, nobody), screen.path).toBe(screen.access === 'member' ? 'member' : null)

@@ -1,6 +1,6 @@
 /**
- * Redirects `/` to the first screen of the role: the bar to orders to make, cashiers to unpaid tables, waiters and
- * sales to their own tables, hosts to the bookings, finance and HR to the employee centre. The server returns the
+ * Redirects `/` to the first screen of the role: bar staff to the orders to produce, cashiers to unpaid tables, waiters
+ * and sales to their own tables, hosts to the bookings, finance and HR to the employee centre. The server returns the
  * view; until then, and for all other roles, `/` is the floor.
  */
 import type { HomeView } from '@nocturne/contract/session/home-views'
@@ -18,10 +18,13 @@ const homes: Record<HomeView, string | null> = {
   centre: employeeCentreLink,
 }
 
-/** Parameters that do not select what is shown. */
+/** Query parameters that may be in the address although it requests no specific content. */
 const launchParams = new Set(['hideTabBar'])
 
-/** Redirect target of this address for a start view; null when it stays. Explicitly requested content is kept. Pure. */
+/**
+ * Redirect target of this address for a start view. Null when there is no redirect: the address is not `/`, or it
+ * requests specific content. Pure.
+ */
 export function findHomeAddress(
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
   view: HomeView | null,
@@ -33,7 +36,7 @@ export function findHomeAddress(
   return launch ? `${home}${home.includes('?') ? '&' : '?'}${launch}` : home
 }
 
-/** Target of a tab: the part of its screen where the role works, otherwise the whole screen. Pure. */
+/** Target of a tab: its screen with the filter of the role's start view, otherwise the unfiltered screen. Pure. */
 export function getTabAddress(path: string, view: HomeView | null): string {
   const home = view === null ? null : homes[view]
   return home?.startsWith(`${path}?`) ? home : path

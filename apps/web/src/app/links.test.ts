@@ -149,7 +149,7 @@ function listAddresses(module: string, links: Links): [string, unknown][] {
 const listTexts = (answer: unknown): string[] =>
   typeof answer === 'string' ? [answer] : Object.values(answer ?? {}).flatMap(listTexts)
 
-/** Link functions whose parameter type would accept more than texts and numbers in the address. */
+/** Link functions whose parameter accepts any object, so that a whole query response could be put into the address. */
 type Open<M> = {
   [K in keyof M]: M[K] extends (of: infer P) => unknown
     ? unknown extends P
@@ -173,7 +173,7 @@ test('rejects a query response as parameters of an address', async () => {
   // @ts-expect-error a response is no parameter
   const [refused, alsoRefused] = [() => toTables(response), () => ordersOfPerson(response)]
   expect([refused, alsoRefused]).toHaveLength(2)
-  // Fails to compile when such a function is added.
+  // Fails to compile when such a link function is added.
   const open: OpenLinks extends [never, never, never] ? true : false = true
   expect(open).toBe(true)
 })

@@ -4,8 +4,8 @@ const WORDS = /dynamically imported module|module script failed|unable to preloa
 export const isLoadError = (error: unknown): boolean => error instanceof Error && WORDS.test(error.message)
 
 /**
- * Reloads a page that failed because a chunk did not load; the address restores what was shown, and drafts are
- * stored. Returns false, without reloading, while the server is not reachable.
+ * Reloads a page whose chunk did not load. The address restores what was shown, and drafts are stored. Returns false,
+ * without reloading, while the server is not reachable.
  */
 export async function startOver(): Promise<boolean> {
   try {

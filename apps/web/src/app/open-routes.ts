@@ -1,6 +1,6 @@
 /**
- * Pages of guests at their table, which are in the first load; all others are found by `open-files.ts` and
- * `staff.ts`.
+ * Pages of guests at their table, which are in the first load. The loaders of all other pages are in `open-files.ts`
+ * and `staff.ts`.
  */
 import type { PageLoader, Routes } from '#lib/routing/routes.ts'
 

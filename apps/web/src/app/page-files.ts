@@ -1,5 +1,6 @@
 /**
- * Page loaders of all screens with their route table rows. It grows with every page, so it is not in the first load.
+ * Page loaders of all screens, and registration of the rows of the route table that have a page. It grows with every
+ * page, so it is not in the first load.
  */
 import { screens } from '@nocturne/contract/screens'
 

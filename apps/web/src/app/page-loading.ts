@@ -2,9 +2,9 @@
 
 /** Delay before the skeleton, so that a quick load does not flicker. */
 export const SKELETON_AFTER_MS = 200
-/** From here on loading is called slow and 重试 is offered; the load continues. */
+/** Delay after which the page says that loading is slow and offers 重试; the load continues. */
 export const SLOW_AFTER_MS = 60_000
-/** The load gives up and raises an error. */
+/** Delay after which the load gives up and rejects. */
 export const GIVE_UP_AFTER_MS = 120_000
 
 const FIRST_WAIT_MS = 1_000

@@ -1,6 +1,6 @@
 /**
- * Handles refused tokens (specification §4): nothing on public screens; elsewhere the native shell is asked to sign in
- * again, except in the chat app, and otherwise the sign-in of the screen's access class starts.
+ * Handles refused tokens (specification §4). On public screens nothing happens. Elsewhere the native shell is requested
+ * to sign in again if there is one; otherwise the sign-in page of the screen's access class opens.
  */
 import { navigate } from 'wouter/use-browser-location'
 
@@ -9,7 +9,10 @@ import { normalizePath } from '#lib/routing/screen.ts'
 import { notify } from '#lib/notify.ts'
 import { onExpired, onPasswordDue, type Bearer } from '#lib/identity/session.ts'
 
-/** Handles HTTP 401 and issued passwords that must be changed first. Call once, at start-up. */
+/**
+ * Subscribes to HTTP 401 and to passwords issued by an administrator, which must be changed first. Call once, at
+ * start-up.
+ */
 export function startRelogin(): void {
   onPasswordDue(() => {
     if (normalizePath(location.pathname) === passwordLink) return
@@ -21,7 +24,7 @@ export function startRelogin(): void {
 
 let inProgress: Promise<void> | undefined
 
-/** Concurrent refusals redirect once; without network the next refusal tries again. */
+/** Gets a session once for concurrent refusals; after a failure without network the next refusal tries again. */
 function signInAgain(bearer: Bearer): Promise<void> {
   inProgress ??= redirectToSignIn(bearer).finally(() => (inProgress = undefined))
   return inProgress

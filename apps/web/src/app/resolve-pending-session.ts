@@ -1,11 +1,14 @@
 /**
- * Decides, before the app runs, on a session token brought by an address while another session exists. Loaded only in
- * that case.
+ * Decides, before the app runs, which session to use when the opened address brought a token and another session
+ * exists. Loaded only in that case.
  */
 import { decideSessionFate, fetchSessionUser } from '#lib/identity/pending-session-rules.ts'
 import { CONFIRM_SHOWN_KEY, storePendingToken } from '#lib/identity/pending-session.ts'
 
-/** True when the offered session replaces the current one (`standing`). For different users the app asks later. */
+/**
+ * Returns true when the offered session replaces the current one (`standing`). If they belong to different users, the
+ * app asks for confirmation later.
+ */
 export async function resolvePendingSession(offered: string, standing: string | null): Promise<boolean> {
   const [own, other] = await Promise.all([
     standing === null ? null : fetchSessionUser(standing),

@@ -1,4 +1,4 @@
-/** Fills the slots of lower modules with content of higher ones. */
+/** Fills the slots of lower modules with implementations from higher modules. */
 import { createLazyPart } from '#lib/routing/lazy-part.ts'
 import { ownAccountCard } from '../modules/bonus/public.ts'
 import { memberDeskSlot, registerMemberSlot } from '../modules/billing/slots.ts'

@@ -9,7 +9,7 @@ const openedWith = location.search
 
 let loading: Promise<Staff> | undefined
 
-/** Loads and starts it once. Rejects when the chunk did not load; the next call retries. */
+/** Loads and starts the staff code once. Rejects when the chunk did not load; the next call retries. */
 export function fetchStaff(): Promise<Staff> {
   loading ??= load()
   return loading
@@ -27,20 +27,20 @@ async function load(): Promise<Staff> {
   }
 }
 
-/** Shown instead of a page that lacks its session. */
+/** Loader of the page shown instead of one whose session is missing. */
 export const signInPage: PageLoader = async () => {
   await fetchStaff()
   return import('./sign-in-page.tsx')
 }
 
 /**
- * Pages of guests and members that are not in the first load. Rejects when the chunk did not load; the next call
- * retries.
+ * Loads the page loaders of guests and members that are not in the first load. Rejects when the chunk did not load; the
+ * next call retries.
  */
 export const fetchOpenFiles = () => import('./open-files.ts')
 
-/** Loaders of all pages. Rejects when the chunk did not load; the next call retries. */
+/** Loads the page loaders of all screens. Rejects when the chunk did not load; the next call retries. */
 export const fetchPageFiles = () => import('./page-files.ts')
 
-/** Null until it is loaded. */
+/** Staff code; null until it is loaded. */
 export const useStaff = (): Staff | null => useStore(store)

@@ -1,6 +1,6 @@
 /**
- * Starts the session (specification §4): `boot.ts` stored the token from the address; outside the chat app the native
- * app may provide one; then the user is loaded and cached.
+ * Starts the session (specification §4). The token is the one that `boot.ts` stored from the address, or outside the
+ * chat app one from the native app. Then the user is loaded and cached.
  */
 import { session as endpoints } from '@nocturne/contract/session/endpoints'
 
@@ -11,7 +11,7 @@ import { onMemberArea, canStaffSend } from '#lib/identity/member-area.ts'
 import { onSession, storeUser, session, signIn, type User } from '#lib/identity/session.ts'
 import { createStore, useStore } from '#lib/store.ts'
 
-/** False until the native shell was asked for a token; users are not redirected to sign in before. */
+/** False until the native shell was requested to provide a token; before that, users are not redirected to sign in. */
 const shellRequested = createStore(getEnvironment() !== 'shell')
 
 export const useShellRequested = (): boolean => useStore(shellRequested)
@@ -39,7 +39,7 @@ export async function startSession(): Promise<void> {
   shellRequested.set(true)
 }
 
-/** Without network the cached user is used; the next start tries again. */
+/** Loads the user. Without network the cached user remains; the next start tries again. */
 async function fetchUser(token: string): Promise<void> {
   try {
     const { userId, deptId, nickName, deptName, postName, userName, phonenumber, homeView } = await call(
@@ -53,6 +53,6 @@ async function fetchUser(token: string): Promise<void> {
     const user: User = { userId, deptId, nickName, deptName, postName, userName, phonenumber }
     if (session().token === token) storeUser(user, homeView)
   } catch {
-    // `call` already cleared a refused token.
+    // A refused token needs no handling: `call` has already cleared it.
   }
 }

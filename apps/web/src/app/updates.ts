@@ -30,7 +30,7 @@ export function startUpdates(): void {
   setTimeout(() => void register().catch(() => undefined), 3_000)
 }
 
-/** True when a new version may take over: the page is hidden and no write is unsent. Pure. */
+/** True when a new version (`waiting`) may replace the current one: the page is hidden and no write is unsent. Pure. */
 export function canReplace(waiting: unknown, visibility: DocumentVisibilityState, unsent: boolean): boolean {
   return Boolean(waiting) && visibility === 'hidden' && !unsent
 }

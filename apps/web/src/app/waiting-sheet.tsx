@@ -32,7 +32,10 @@ import {
 } from '#lib/offline/operation-rules.ts'
 import { formatError } from '#shells/query-state.ts'
 
-/** Operations stored on this phone: waiting, unknown, and refused with the reason; with 重试, 放弃 and 删除. */
+/**
+ * Operations stored on this phone that are waiting, unknown or refused (with the reason), and the actions 重试, 放弃 and
+ * 删除.
+ */
 export default function WaitingSheet({ onClose }: { onClose: () => void }) {
   const { list } = useWaiting()
   return (
@@ -87,7 +90,10 @@ async function discard(op: Operation): Promise<void> {
   if (sure && !(await discardOperation(op.opId))) showToast('结果还在确认，请稍候')
 }
 
-/** Sends an operation whose own opening failed to the sitting that is now at its table, after confirmation. */
+/**
+ * Sends an operation to the current sitting of its table, after confirmation. For operations that depend on an opening
+ * which failed.
+ */
 async function sendToOpenTable(op: Operation, tableId: number): Promise<void> {
   const [opening] = listDependencies(op.input)
   if (opening === undefined) return
@@ -104,7 +110,7 @@ async function sendToOpenTable(op: Operation, tableId: number): Promise<void> {
   if (sure) await replaceOperationStep(op.opId, opening, { tableRecordId: record.tableRecordId })
 }
 
-/** Table id of a lane `table:12`. */
+/** Table id of an operation queue named `table:12`; undefined for other names. */
 function parseLane(lane: string): number | undefined {
   const id = /^table:(\d+)$/.exec(lane)?.[1]
   return id === undefined ? undefined : Number(id)

@@ -41,7 +41,10 @@ async function loadAdapter(): Promise<Partial<Bridge>> {
   }
 }
 
-/** Uses the environment's adapter, otherwise the plain browser. */
+/**
+ * Runs a capability in the environment's adapter. Falls back to the plain browser when the adapter lacks or does not
+ * support it.
+ */
 async function runCapability<C extends Capability>(
   capability: C,
   args: Parameters<Bridge[C]>,

@@ -48,7 +48,7 @@ describe('in WeChat', () => {
   const ANDROID = 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0'
   const IOS = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0) MicroMessenger/8.0'
 
-  /** Accepts signatures for `accepted` only and returns `answers` for all other calls. */
+  /** WeChat app that accepts signatures for the address `accepted` only and returns `answers` for all other calls. */
   function app(answers: Record<string, Answer>, accepted = HERE) {
     const invoked: Invoked[] = []
     const invoke = (name: string, params: Record<string, unknown>, callback: (answer: Answer) => void) => {

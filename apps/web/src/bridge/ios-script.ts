@@ -15,7 +15,7 @@ export function isIosShell(userAgent = navigator.userAgent): boolean {
 
 /** Sends a message to the script bridge by a hidden frame. */
 export function sendToIosScript(message: Message): void {
-  // The injected script iterates over this list and fails when it is missing.
+  // The injected script iterates over `WVJBCallbacks` and fails when it is missing.
   ;(window as { WVJBCallbacks?: unknown[] }).WVJBCallbacks ??= []
   const frame = document.createElement('iframe')
   frame.hidden = true

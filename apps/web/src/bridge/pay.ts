@@ -30,7 +30,7 @@ export async function openPaySheet(params: PayParams): Promise<PayOutcome> {
     if (params.kind === 'wechat-jsapi') return where === 'wechat' ? await payByWeChat(params.params) : 'failed'
     return where === 'alipay' ? await payByAlipay(params.tradeNO) : 'failed'
   } catch (error) {
-    // App failures are a `BridgeError`; anything else was thrown before a sheet opened.
+    // Errors of the payment app are a `BridgeError`; any other error was thrown before a sheet opened.
     if (!(error instanceof BridgeError)) {
       console.error('the payment did not open', error)
       return 'unopened'
@@ -40,7 +40,7 @@ export async function openPaySheet(params: PayParams): Promise<PayOutcome> {
   }
 }
 
-/** Navigates to the provider's page; the outcome is unknown after returning as well. */
+/** Navigates to the provider's page. The outcome is unknown, also after the guest has returned. */
 function redirectTo(text: string): PayOutcome {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return 'failed'
@@ -56,7 +56,9 @@ async function payByWeChat(params: Record<string, string>): Promise<PayOutcome> 
   return parseWeChatOutcome(answer?.err_msg)
 }
 
-/** `get_brand_wcpay_request:ok`, `:cancel` or `:fail`, the last sometimes followed by a reason. */
+/**
+ * Parses WeChat's result: `get_brand_wcpay_request:ok`, `:cancel` or `:fail`, the last sometimes followed by a reason.
+ */
 export function parseWeChatOutcome(message: string | undefined): PayOutcome {
   const outcome = /:\s*(ok|cancel|fail)/i.exec(message ?? '')?.[1]?.toLowerCase()
   if (outcome === 'ok') return 'done'
@@ -71,8 +73,8 @@ async function payByAlipay(tradeNO: string): Promise<PayOutcome> {
 }
 
 /**
- * 9000 probably paid; 8000, 6004 and 6002 undecided; 5000 sent twice, so the first decides; 6001 closed by the guest,
- * 99 left through "forgot password"; 4000 refused.
+ * Outcomes by Alipay's result code. 9000: probably paid. 8000, 6004 and 6002: undecided. 5000: sent twice, so the first
+ * request decides. 6001: closed by the guest. 99: left through "forgot password". 4000: refused.
  */
 const alipayOutcomes: Readonly<Record<string, PayOutcome>> = {
   9000: 'done',
@@ -112,7 +114,7 @@ function withTimeLimit<T>(open: (callback: (answer: T) => void) => void): Promis
       open(finishWait)
     } catch (error) {
       clearTimeout(timer)
-      // An app that throws may have started the payment; a TypeError of our own code has not.
+      // If the app throws, the payment may have started. A TypeError is thrown by our own code before that.
       reject(error instanceof TypeError ? error : new BridgeError('FAILED', String(error)))
     }
   })

@@ -21,7 +21,8 @@ export function pickFiles(accept: string, options: PickOptions = {}): Promise<Fi
       if (files.length > 0) resolve(files)
       else reject(new BridgeError('CANCELLED'))
     }
-    // Older browsers have no cancel event: detects that the page got the focus back without a file.
+    // Older browsers have no cancel event. The choice counts as cancelled when the page has the focus again and no file
+    // was chosen.
     const scheduleCancelCheck = () => setTimeout(() => input.isConnected && !input.files?.length && settle(), 1_500)
     input.addEventListener('change', settle)
     input.addEventListener('cancel', settle)

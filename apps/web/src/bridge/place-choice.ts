@@ -15,7 +15,7 @@ export function requestPlace(): Promise<Place> {
   })
 }
 
-/** Called by the screen with the chosen place, or undefined when it was left. */
+/** Ends the wait with the chosen place, or with CANCELLED for undefined. Called by the screen when it is left. */
 export function resolvePlace(place: Place | undefined): void {
   if (place) waiting?.resolve(place)
   else waiting?.reject(new BridgeError('CANCELLED'))

@@ -15,7 +15,7 @@ export type ShellRequest = { v: 1; id: string; method: string; params: unknown; 
 /** Sends one request to the shell. May return the response itself; otherwise it arrives through `receive`. */
 export type Transport = (request: ShellRequest) => unknown
 
-/** Time limits: without user interaction, and with it. */
+/** Time limits of requests without and with user interaction. */
 export const INFO_MS = 3_000
 export const PERSON_MS = 5 * 60_000
 

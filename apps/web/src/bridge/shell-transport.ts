@@ -21,8 +21,8 @@ const HANDLER = 'nocturne'
 type Way = 'reply' | 'script' | 'object' | 'uni'
 
 /**
- * iOS responds through the promise returned by postMessage, or later through `receive`; a message-only object always
- * later.
+ * Ways to reach a shell. A shell on iOS responds through the promise returned by postMessage or later through
+ * `receive`; an object with only `postMessage` always responds through `receive`.
  */
 const ways: Record<Way, (page: Injected) => Transport | undefined> = {
   reply: ({ webkit }) => {

@@ -10,9 +10,9 @@ const HELLO_MS = 1_500
 
 type Shell = ReturnType<typeof createProtocol> & { methods: readonly string[] | undefined }
 
-/** Concurrent calls share one request: many refused calls lead to one sign-in. */
+/** Methods of which concurrent calls share one request, so that many refused calls lead to one sign-in. */
 const SINGLE_FLIGHT: readonly string[] = ['getToken', 'relogin']
-/** Must be announced by the shell, because payments must not be tried speculatively. */
+/** Methods that are called only if the shell has announced them, because a payment must not be tried speculatively. */
 const ANNOUNCED_ONLY: readonly string[] = ['pay']
 
 let connecting: Promise<Shell | undefined> | undefined
@@ -20,8 +20,8 @@ let waitMs = HELLO_MS
 const inProgress = new Map<string, Promise<unknown>>()
 
 /**
- * The shell after one handshake; undefined when there is none. Only the first call waits for it; later calls find a
- * late one.
+ * The shell after the handshake; undefined when there is none. Only the first call waits for it; later calls find one
+ * that was injected late.
  */
 async function getShell(): Promise<Shell | undefined> {
   connecting ??= connect()
@@ -54,7 +54,7 @@ async function connect(): Promise<Shell | undefined> {
   return { ...protocol, methods: await sendHello(protocol) }
 }
 
-/** Methods announced by the shell; undefined when it announces none, and all are tried. */
+/** Requests the methods of the shell. Undefined when the shell announces none; then every method is tried. */
 async function sendHello(protocol: ReturnType<typeof createProtocol>): Promise<readonly string[] | undefined> {
   try {
     const { methods } = ((await protocol.call('hello', {}, HELLO_MS)) ?? {}) as { methods?: unknown }
@@ -157,7 +157,7 @@ export const shellBridge: Bridge = {
       await callAndParse('saveFile', returnNull, file)
       return 'saved'
     } catch (error) {
-      // A shell that cannot save files cannot show a page to download them either.
+      // A shell that cannot save files has no download page either, so the link is copied.
       if (!(error instanceof BridgeError && error.code === 'UNSUPPORTED')) throw error
       return (await import('./browser.ts')).copyLink(file)
     }

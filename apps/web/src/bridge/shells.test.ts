@@ -187,7 +187,7 @@ describe.each(Object.entries(fakeShells))('in a shell by %s', (_name, shell) => 
       throw new Error('native')
     })
     const { bridge } = await load(page)
-    // Messages without any possible response count as lost.
+    // A message to which no response is possible ends with a time-out.
     const outcome = await settled(bridge.scan(), FIVE_MINUTES + 100)
     expect(outcome).toEqual({ code: expect.stringMatching(/FAILED|TIMEOUT/) })
     expect(page.toasts).toEqual([SCAN_TOAST])
@@ -360,7 +360,9 @@ describe('in an iOS shell that injects its script bridge on request by a frame',
     vi.unstubAllGlobals()
   })
 
-  /** Common bridge of this kind: messages are queued, and the shell reads the queue when a frame signals it. */
+  /**
+   * iOS page with the common script bridge: messages are queued, and the shell reads the queue when a frame signals it.
+   */
   function iosPage(userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) NocturneApp/1.4 (ios)') {
     const queue: (() => void)[] = []
     const callHandler = (_name: string, data: string, callback: (value: unknown) => void) => {

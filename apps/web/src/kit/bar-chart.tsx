@@ -9,7 +9,7 @@ export interface BarChartBar {
   label: string
   /** Always shows this label. */
   labelled?: boolean
-  /** Not negative. */
+  /** Value of the bar, not negative. */
   value: number
   /** Comparison value, not negative: drawn as a dotted line over all bars that have one. */
   before?: number
@@ -88,7 +88,10 @@ export function pickLabelledBars(bars: readonly BarChartBar[]): ReadonlySet<stri
   return new Set(shown.map(({ key }) => key))
 }
 
-/** Comparison line between the centres of the bars; the bars' texts already contain its values. */
+/**
+ * Dotted comparison line through the centres of the bars. Hidden from screen readers, because the texts of the bars
+ * already contain its values.
+ */
 function Before({ bars, largest }: { bars: readonly BarChartBar[]; largest: number }) {
   if (bars.every(({ before }) => before === undefined)) return null
   const points = bars.map(({ before = 0 }, place) => `${place + 0.5},${1 - before / largest}`).join(' ')

@@ -6,7 +6,7 @@ import styles from './button.module.css'
 
 interface ButtonLook {
   children: ReactNode
-  /** `primary` is the one next action of a screen; `danger` reverses or deletes. */
+  /** `primary` is the main next action of a screen; `danger` reverses or deletes. */
   kind?: 'primary' | 'plain' | 'danger' | 'ghost'
   size?: 'normal' | 'small'
   /** Takes the full available width. */

@@ -14,7 +14,7 @@ test('names the bound that a value exceeds, and moves it there', () => {
   expect(clampToBounds('', '2026-03-15', '2026-03-15')).toBe('')
 })
 
-/** Pickers of what lies ahead: plans, bookings, activities. Every other one ends with the running night. */
+/** Pickers of future dates: plans, bookings, activities. Every other picker ends with the current night. */
 const AHEAD = [
   'modules/approvals/applications/my-applications-page.tsx',
   'modules/approvals/applications/team-applications-page.tsx',

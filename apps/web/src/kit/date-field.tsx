@@ -15,7 +15,10 @@ export interface DateFieldProps {
   placeholder?: string
 }
 
-/** The latest value that can be chosen; null for plans, which have none. Records of the past end with `useLastDay`. */
+/**
+ * `max`: latest value that can be chosen; null for plans, which have no limit. Pass `useLastDay` for records of the
+ * past.
+ */
 type Reach = { max: string | null }
 
 /** Native date picker. */
@@ -37,7 +40,7 @@ function NativePicker(props: DateFieldProps & { type: 'date' | 'month' | 'time';
   const { label, onChange, placeholder, max, ...rest } = props
   const wiring = useFieldProps()
   const inField = 'id' in wiring
-  // A field names the bound; a filter without one moves to it.
+  // A control in a `Field` shows an error for a value out of bounds; a filter changes the value to the nearest bound.
   useRefusedText(inField ? findBoundsError(rest.value, rest.min, max) : null)
   const handleInput = (value: string) => onChange(inField ? value : clampToBounds(value, rest.min, max))
   const unset = placeholder !== undefined && rest.value === ''

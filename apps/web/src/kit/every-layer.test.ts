@@ -11,7 +11,7 @@ const readCode = (file: string) => readSource(file).replace(/\/\*[\s\S]*?\*\/|\/
 /** Matches code that shows something over the page, including `<dialog` and the roles in strings. */
 const OVER =
   /<dialog\b|\brole\W{1,4}['"](alert)?dialog['"]|aria-modal|createPortal\(|\bshowModal\(|\bshowPopover\(|\bpopover=|createRoot\(/
-/** The app root, print-only content at the document root, and a bar at the foot of its page. */
+/** Exceptions: the app root, print-only content at the document root, and a bar at the foot of its page. */
 const NO_LAYERS = ['app/main.tsx', 'shells/printed.tsx', 'modules/reservations/parts/pay-deposit.tsx']
 
 test('every file that shows something over the page is a layer', () => {
@@ -21,8 +21,8 @@ test('every file that shows something over the page is a layer', () => {
 })
 
 /**
- * Fixed to the screen but not layers: the tab bar, the alert banner, toasts, and the hint in a chat app that cannot
- * be closed (back leaves the page).
+ * Elements that are fixed to the screen but are not layers: the tab bar, the alert banner, toasts, and the hint in a
+ * chat app that cannot be closed (back leaves the page).
  */
 const FIXED = [
   'kit/tab-bar.module.css',

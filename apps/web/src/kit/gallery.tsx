@@ -12,8 +12,8 @@ type GalleryProps = {
 }
 
 /**
- * Pictures in a row that a finger swipes, with the position among several. Fills its parent, whose size must be fixed: nothing moves when a
- * picture arrives. Pictures after the first load when they come near.
+ * Pictures in a row to swipe through, with the current position when there are several. Fills its parent, whose size
+ * must be fixed so that the layout does not shift when a picture loads. Pictures after the first are loaded lazily.
  */
 export function Gallery({ pictures, name, fallback }: GalleryProps) {
   const [shown, setShown] = useState(0)
@@ -48,7 +48,7 @@ export function Gallery({ pictures, name, fallback }: GalleryProps) {
   )
 }
 
-/** Once: a missing fallback must not be requested again. */
+/** Replaces the picture once only: a missing fallback must not be requested again. */
 function replaceBroken({ currentTarget }: SyntheticEvent<HTMLImageElement>, fallback: string): void {
   if (currentTarget.getAttribute('src') !== fallback) currentTarget.src = fallback
 }

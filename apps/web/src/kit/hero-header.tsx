@@ -22,7 +22,7 @@ export interface HeroHeaderProps {
 /** Header of a page without navigation bar, extending under the status bar; or the top card of a page with one. */
 export function HeroHeader(props: HeroHeaderProps) {
   const { title, fact, left, right, picture, overlap = false, slim = false } = props
-  // Under a navigation bar, which is the page's only `header`, this is a named section.
+  // With a navigation bar, which is the page's only `header` element, this is a named section.
   const underBar = left === undefined
   const Frame = underBar ? 'section' : 'header'
   const Title = underBar ? 'h2' : 'h1'

@@ -7,7 +7,10 @@
  * without the open layer and are removed as soon as it closes.
  */
 
-/** From the page upwards: the parameters (separated by a space) that show the layer of this entry, or an empty text. */
+/**
+ * History entries above the page, from the lowest up. Each is the parameters (separated by a space) that show its
+ * layer, or an empty text.
+ */
 export type Entries = readonly string[]
 
 /** Open layer; `entry` counts from 1 and is 0 while it has no entry. */
@@ -20,7 +23,10 @@ const isInAddress = (params: string, search: string): boolean => {
   return splitNames(params).some((name) => query.has(name))
 }
 
-/** Entry of each open layer, from the lowest up; numbers beyond the existing entries must be created. */
+/**
+ * Entry number of each open layer, from the lowest layer up. A number beyond the existing entries means that the entry
+ * must be created.
+ */
 export function assignEntries(entries: Entries, open: readonly OpenLayer[]): number[] {
   let taken = 0
   let last = entries.length
@@ -32,15 +38,15 @@ export function assignEntries(entries: Entries, open: readonly OpenLayer[]): num
   })
 }
 
-/** Number of topmost entries that no layer uses and no address parameter requires. */
+/** Number of topmost entries that no open layer uses and that the address does not show. */
 export function countUnusedEntries(entries: Entries, taken: readonly number[], search: string): number {
   const needed = entries.findLastIndex((params, index) => taken.includes(index + 1) || isInAddress(params, search))
   return entries.length - needed - 1
 }
 
 /**
- * Query of the page after `leftEntries` entries were left and `remainingEntries` ones remain: filters changed while the layer was open
- * stay on the page; parameters that showed the layer are removed, or restored to the value of a layer below.
+ * Query of the page after the entries `leftEntries` were closed and `remainingEntries` remain. Filters changed while
+ * the layer was open stay; parameters that showed the layer are removed, or restored to the value of a layer below.
  */
 export function buildSearchBelow(
   above: string,

@@ -1,9 +1,9 @@
 /**
- * Open layers and their entries in the browser history (rules in `layer-rules.ts`): the back key, a swipe, the native
+ * Open layers and their entries in the browser history (rules in `layer-rules.ts`). The back key, a swipe, the native
  * app's back and the page's button all navigate back, which closes the topmost layer.
  *
- * Navigating back is asynchronous. Navigation that starts meanwhile, or that leaves an open layer for another page,
- * is queued here, so that none is lost and no entry of a closed layer remains.
+ * Navigating back is asynchronous. Navigation that starts meanwhile, or that leaves an open layer for another page, is
+ * queued here, so that none is lost and no entry of a closed layer remains.
  */
 import { countUnusedEntries, buildSearchBelow, assignEntries, type Entries, type OpenLayer } from './layer-rules.ts'
 
@@ -13,21 +13,21 @@ type Change = 'pushState' | 'replaceState'
 type State = { layers?: Entries } | null
 type Target = string | URL | null | undefined
 
-/** Wait limit for a back navigation: some browsers never report it. */
+/** Wait limit for the event of a back navigation: some browsers never send it. */
 const BACK_WITHIN_MS = 1_000
 /**
- * A busy phone may navigate back later than that. Until this limit its event is treated as the pending one and closes
- * nothing, and no second one is requested.
+ * A busy phone may send the event of a back navigation after the wait limit. Until this limit such an event closes no
+ * layer, and no second back navigation is requested.
  */
 const LATE_BACK_WITHIN_MS = 10_000
 
 /** Open layers, from the lowest up. */
 const open: Layer[] = []
-/** Address parameters that show a layer, by its close function. */
+/** Address parameters that show a layer, by the layer's close function. */
 const paramsOf = new WeakMap<() => void, string>()
 
 let seen: { pathname: string; search: string; entries: Entries }
-/** Entries of closed layers ahead of the current one, which `history.length` includes. */
+/** Number of forward entries of closed layers, which `history.length` includes. */
 let ahead = 0
 let goingBack: ReturnType<typeof setTimeout> | undefined
 let lateUntilMs = 0
@@ -45,7 +45,7 @@ function recordLocation(): void {
   seen = { pathname: location.pathname, search: location.search, entries: readEntries() }
 }
 
-/** Registers an open layer, which closes on back navigation until `leaveLayer`. */
+/** Registers an open layer. Back navigation closes it until `unregisterLayer`. */
 export function enterLayer(close: () => void, params: string): Layer {
   const layer = { close, params, entry: 0 }
   open.push(layer)
@@ -75,7 +75,7 @@ export function openAddress(params: string, url: string): void {
   history.pushState({ ...(history.state as State), layers: [...readEntries(), params] }, '', url)
 }
 
-/** True if one of our pages is behind this one. Browsers without the Navigation API count all pages. */
+/** True if the previous page in the history is one of ours. Browsers without the Navigation API count all pages. */
 export function hasPageBehind(): boolean {
   const layers = readEntries().length
   return 'navigation' in window
@@ -96,7 +96,7 @@ function syncEntries(): void {
   if (loose > 0 && Date.now() >= lateUntilMs) goBack(loose)
 }
 
-/** Updates an entry that now shows another layer. */
+/** Updates the parameters of an entry that now shows another layer. */
 function updateEntry({ entry, params }: Layer): void {
   const layers = readEntries().with(entry - 1, params)
   history.replaceState({ ...(history.state as State), layers }, '')
@@ -135,11 +135,14 @@ function onPop(): void {
     layer.entry = 0
     if (!isLate) layer.close()
   }
-  // A layer that did not close gets an entry again.
+  // Creates the entry again for a layer that did not close.
   setTimeout(syncEntries)
 }
 
-/** Performs a history change differently or later; returns false if it can happen unchanged. */
+/**
+ * Handles a history change here, modified or delayed, and returns true. Returns false if the browser can perform it
+ * unchanged.
+ */
 function replaceChange(change: Change, data: State, url: Target): boolean {
   const layers = readEntries()
   const stays = change === 'replaceState' && isSamePage(url)
@@ -153,7 +156,7 @@ function replaceChange(change: Change, data: State, url: Target): boolean {
     history.replaceState({ ...data, layers }, '', url)
     return true
   }
-  // Another page replaces the layers left for it.
+  // Navigation to another page also removes the entries of the layers that were open.
   const left = countUnusedEntries(layers, [], location.search)
   if (left === 0) return false
   if (change === 'pushState' && left === 1) history.replaceState({ ...data, layers: [] }, '', url)
@@ -182,6 +185,6 @@ if (typeof history !== 'undefined') {
   interceptHistory('replaceState')
   // Captures the event before the router reads the address.
   window.addEventListener('popstate', onPop, { capture: true })
-  // Layers open before a reload are closed now.
+  // Removes the entries of layers that were open before a reload and are closed now.
   queueMicrotask(syncEntries)
 }

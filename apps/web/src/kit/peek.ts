@@ -1,6 +1,6 @@
 /** Positions the columns of a wide table so that one is visibly cut off at the edge, which shows that more follow. */
 
-/** A smaller visible part of a column goes unnoticed, in pixels. */
+/** Minimum visible width of the next column, px; less goes unnoticed. */
 const MIN_VISIBLE = 32
 /** Width to cut from the column at the edge, px. */
 const CUT = 12

@@ -7,7 +7,7 @@ export interface ProgressBarProps {
   value: number
   tone?: Tone
   size?: 'thin' | 'normal'
-  /** Accessible name. Without it the bar is hidden from screen readers, because the text next to it says the same. */
+  /** Accessible name. Without it the bar is hidden from screen readers, because the text next to it gives the value. */
   label?: string
 }
 

@@ -1,8 +1,8 @@
-/** Invalid text in a control: its field shows the error, and its form is not sent. */
+/** Reports invalid text in a control, so that its field shows the error and its form is not sent. */
 import { createContext, use, useEffect, useId } from 'react'
 import { FieldContext } from './field-context.ts'
 
-/** Receives the error per control. A form is not sent while there is one. */
+/** Callback of the form: receives the error of each control, or null. The form is not sent while there is an error. */
 export const RefusedTextContext = createContext<((control: string, words: string | null) => void) | null>(null)
 
 /** Reports the error of a control's text to its field and its form. */

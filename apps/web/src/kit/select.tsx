@@ -62,7 +62,7 @@ type SelectControlProps = {
   onOpen: () => void
 }
 
-/** The control of a `Select`, for what chooses in a sheet of its own. */
+/** The button of a `Select` alone, for components that open another sheet than `OptionSheet`. */
 export function SelectControl({ label, chosen, placeholder, open, disabled = false, onOpen }: SelectControlProps) {
   const { 'aria-invalid': invalid, ...wiring } = useFieldProps()
   const { 'aria-labelledby': labelledBy } = useGroupProps()

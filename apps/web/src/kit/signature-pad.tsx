@@ -21,7 +21,7 @@ export function SignaturePad({ ref, onDraw }: { ref: Ref<Pad>; onDraw: () => voi
       new Promise((resolve) => {
         const pen = canvas.current?.getContext('2d')
         if (!canvas.current || !pen) return resolve(null)
-        // Adds the white background, which the canvas does not have.
+        // Draws on a white background, because the canvas itself is transparent.
         pen.globalCompositeOperation = 'destination-over'
         pen.fillStyle = getComputedStyle(canvas.current).backgroundColor
         pen.fillRect(0, 0, WIDTH, HEIGHT)

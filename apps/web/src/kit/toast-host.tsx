@@ -33,7 +33,8 @@ export function ToastHost() {
 }
 
 function computeBottom(height: number): number {
-  // Only the topmost layer can be tapped. The list is never empty: it starts with the page.
+  // Considers only the controls of the topmost layer, because only they can be tapped. The list is never empty: it
+  // starts with the page.
   const reach = [document.body, ...document.querySelectorAll('dialog, [role=alertdialog]')].pop() as Element
   return computeToastBottom({
     viewport: innerHeight,

@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { IconButton } from './icon-button.tsx'
 import styles from './turn.module.css'
 
-/** Navigation between months or weeks. */
+/** Heading of a month or week, with buttons to the previous and the next one. */
 export function Turn({ text, unit, onTurn }: { text: string; unit: '月' | '周'; onTurn: (step: -1 | 1) => void }) {
   return (
     <div className={styles['turn']}>
@@ -15,7 +15,7 @@ export function Turn({ text, unit, onTurn }: { text: string; unit: '月' | '周'
   )
 }
 
-/** `month` is `YYYY-MM`. */
+/** Navigation between months; `month` is `YYYY-MM`. */
 export function MonthTurn({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
   const { beginDate, endDate } = getMonthRange(month)
   return (

@@ -18,12 +18,12 @@ export type GridCellProps = {
 
 /**
  * Keyboard navigation in a table of buttons (roving tabindex): one button is in the tab order, arrows move between
- * cells, Home and End to the ends of a row. `cells` are the names of the buttons; the returned function gives the
- * props of one by its name.
+ * cells, Home and End to the ends of a row. `cells` are the names of the buttons; the returned function gives the props
+ * of a button by its name.
  */
 export function useGridKeys(cells: readonly string[], first: string | undefined): (cell: string) => GridCellProps {
   const [focused, setFocused] = useState<string>()
-  // The focused cell may be gone after a change of the week.
+  // The focused cell may no longer exist after a change of the week.
   const at = focused !== undefined && cells.includes(focused) ? focused : first
   return (cell) => ({
     'data-cell': cell,

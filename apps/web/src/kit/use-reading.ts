@@ -14,8 +14,8 @@ export interface Reading<V> {
 }
 
 /**
- * State of a control whose value is parsed from text. The text stays as typed until blur and is then formatted.
- * Invalid text stays, shows an error at the field and prevents the form from being sent.
+ * State of a control whose value is parsed from text. The text stays as typed until the control loses the focus and is
+ * then formatted. Invalid text stays, shows an error at the field and prevents the form from being sent.
  */
 export function useReading<V>({ value, empty, onChange, read, print, refusal }: Reading<V>) {
   const [text, setText] = useState(() => print(value))

@@ -5,7 +5,7 @@ import { weekdayNames, type MonthDay } from './month-grid.tsx'
 import { useGridKeys, type GridCellProps } from './use-grid-keys.ts'
 import styles from './week-grid.module.css'
 
-/** Shift of a person on a date; shown like a day of a month. */
+/** Shift of a person on a date, displayed like a day of `MonthGrid`. */
 export type WeekCell = MonthDay
 
 export interface WeekRow {
@@ -35,7 +35,7 @@ export interface WeekGridProps {
   rows: readonly WeekRow[]
   /** Pinned footer: `在岗` with counts by date. */
   foot?: WeekFoot
-  /** Smaller rows below it: the demand of each date. */
+  /** Smaller rows below the footer: the required staff of each date. */
   notes?: readonly WeekFoot[]
   onCell: (key: number, date: string) => void
 }

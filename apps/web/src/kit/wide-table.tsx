@@ -46,12 +46,13 @@ export interface WideTableProps {
   onCorner?: (() => void) | undefined
   rows: readonly WideRow[]
   total: { title: string; cells: WideRow['cells'] }
-  /** After the number of columns, under the table. */
+  /** Text after the number of columns, under the table. */
   hint?: string | undefined
-  /** Shown after the last row: loads more. */
+  /** Element after the last row, such as `LoadMore`. */
   end?: ReactNode
   /**
-   * Element above the table in addition to the headline: reduces the table's height, so that the total stays visible.
+   * Element above the table in addition to the headline. It reduces the table's height, so that the total stays
+   * visible.
    */
   over?: 'search' | 'person' | undefined
 }

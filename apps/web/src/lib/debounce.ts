@@ -1,10 +1,10 @@
 /**
- * Default of both helpers: 1000 ms (specification §9). They only reduce calls; double taps are made harmless by the
- * operation id.
+ * Default wait of both helpers: 1000 ms (specification §9). They only reduce the number of calls; double taps are
+ * harmless because of the operation id.
  */
 export const DEFAULT_WAIT_MS = 1_000
 
-/** Calls `work` with the last arguments after no call was made for `waitMs`. */
+/** Calls `work` once, with the last arguments, when no call was made for `waitMs`. */
 export function debounce<A extends unknown[]>(
   work: (...args: A) => void,
   waitMs = DEFAULT_WAIT_MS,

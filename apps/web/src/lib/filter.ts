@@ -1,6 +1,7 @@
 /**
  * Filters are stored in the address: a link shows what its sender saw, and going back restores the selection. A list
- * declares its parameters once; `useFilter` reads and writes them typed. Default values are omitted from the address.
+ * declares its parameters once; `useFilter` reads and writes their typed values. Default values are omitted from the
+ * address.
  */
 import { isDate } from '@nocturne/base/venue-time'
 
@@ -14,12 +15,12 @@ export type Param<V> = {
   write: (value: V) => string | undefined
 }
 
-/** One of these ids, or undefined. */
+/** Parameter that is one of these ids, or undefined. */
 export function createChoiceParam<const Id extends string>(ids: readonly Id[]): Param<Id | undefined> {
   return { read: (text) => ids.find((id) => id === text), write: (id) => id }
 }
 
-/** One of these ids; `defaultId` is the default. */
+/** Parameter that is one of these ids; `defaultId` is the default. */
 export function createDefaultChoiceParam<const Id extends string>(
   ids: readonly Id[],
   defaultId: NoInfer<Id>,
@@ -32,19 +33,19 @@ export function createDefaultChoiceParam<const Id extends string>(
 
 export const anId: Param<number | undefined> = { read: parseId, write: (id) => id?.toString() }
 
-/** A business date, or undefined. */
+/** Parameter that is a business date, or undefined. */
 export const aDate: Param<string | undefined> = {
   read: (text) => (text !== undefined && isDate(text) ? text : undefined),
   write: (date) => date || undefined,
 }
 
-/** A month, `YYYY-MM`, or undefined. */
+/** Parameter that is a month, `YYYY-MM`, or undefined. */
 export const aMonth: Param<string | undefined> = {
   read: (text) => (text !== undefined && /^20\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined),
   write: (month) => month || undefined,
 }
 
-/** Free text; the default is empty. */
+/** Parameter that is free text; the default is empty. */
 export const someText: Param<string> = { read: (text) => text ?? '', write: (text) => text || undefined }
 
 export const aFlag: Param<boolean> = { read: (text) => text === 'true', write: (on) => (on ? 'true' : undefined) }

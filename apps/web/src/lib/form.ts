@@ -15,7 +15,7 @@ export type FormErrors<T> = { readonly [K in keyof T & string]?: string | false 
 export interface FormSetting<T extends object> {
   /**
    * Name under which input is stored in this tab until it is sent: action and object, such as `open.12`. Null for
-   * passwords and codes, and where nothing is typed.
+   * passwords and codes, and in forms without typed input.
    */
   draft: string | null
   /** Fields that are never stored: passwords. */
@@ -26,7 +26,7 @@ export interface FormSetting<T extends object> {
   check?: (value: T) => FormErrors<T>
   /** Sends the form; a rejection is shown. Returning false means that nothing was sent and keeps the draft. */
   send: (value: T) => unknown
-  /** Input fields with another name in this form: `{ arriveTime: 'clock' }`. */
+  /** Form field by input field of the endpoint, where the names differ: `{ arriveTime: 'clock' }`. */
   names?: Readonly<Record<string, keyof T & string>>
   /** Maps a refusal by its code to fields (`toFieldError`); null for any other failure. */
   place?: (error: unknown) => FormErrors<T> | null
@@ -55,13 +55,13 @@ export interface FormFieldState<V> {
 
 export interface Form<T extends object> {
   value: T
-  /** Changes fields and clears their refusals. */
+  /** Changes fields and clears the errors that the server reported for them. */
   change(this: void, part: Partial<T>): void
   field<K extends keyof T & string>(this: void, name: K): FormFieldState<T[K]>
   /** First validation error; null when the form can be sent. */
   reason: string | null
   busy: boolean
-  /** Failure that no field shows. */
+  /** Failure that is shown at no field. */
   failure: unknown
   /** Resets the form to its initial values and removes the draft. */
   restart(this: void): void
@@ -88,7 +88,7 @@ type Placing = {
   shows: (name: string) => boolean
 }
 
-/** Maps a refusal to errors of fields; null when one of the fields is not on the page, and for all other failures. */
+/** Maps a refusal to errors of fields. Null when one of the fields is not on the page, and for all other failures. */
 export function toFormErrors(
   error: unknown,
   { names = {}, place, shows }: Placing,

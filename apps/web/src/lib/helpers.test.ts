@@ -55,7 +55,7 @@ test('formats parts of a time, elapsed and remaining time', () => {
   const now = Date.UTC(2026, 10, 20, 15, 47, 10)
   expect(formatElapsed(time, now)).toBe('1:42')
   expect(formatElapsed('2026-11-21 02:00:00', now)).toBe('0:00')
-  // Guests are late from the first full minute, never earlier.
+  // Guests count as late from the first full minute on.
   expect(countMinutesSince('2026-11-20 23:46:11', now)).toBe(0)
   expect(countMinutesSince('2026-11-20 23:46:10', now)).toBe(1)
   expect(countMinutesSince('2026-11-21 02:00:00', now)).toBe(0)

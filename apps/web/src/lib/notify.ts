@@ -1,4 +1,4 @@
-/** Short messages to the user. The app connects them to the toast host; this layer has no components. */
+/** Short messages to the user. The app registers the toast host as listener, because this layer has no components. */
 type Listener = (text: string) => void
 
 const REPEAT_MS = 3000

@@ -1,6 +1,6 @@
 /**
- * Extension point of a lower module for content of a higher module, which it cannot import. The lower module opens a
- * slot and defines its type; `app/slots.ts` fills it when the staff chunk starts. The server uses the same pattern.
+ * Extension point of a lower module for content of a higher module, which it cannot import. The lower module creates a
+ * slot and defines its type; `app/slots.ts` fills it when the staff code starts. The server uses the same pattern.
  */
 export type Slot<T> = {
   provide: (implementation: T) => void
@@ -8,7 +8,7 @@ export type Slot<T> = {
   get: () => T
 }
 
-/** `name` appears in errors: `directory: tools of the night`. */
+/** Creates an empty slot. `name` appears in errors: `directory: tools of the night`. */
 export function openSlot<T>(name: string): Slot<T> {
   const provided: T[] = []
   return {

@@ -1,20 +1,20 @@
 /**
  * Values stored on the phone between launches (specification §3, §9), such as both tokens, the cached user and the
- * theme. Some in-app browsers refuse localStorage; values are then kept in memory.
+ * theme. Some in-app browsers refuse localStorage; values are then in memory only.
  */
 export const storageKeys = {
   token: 'nocturne.token',
   memberToken: 'nocturne.memberToken',
   user: 'nocturne.user',
-  /** Start page of that user. */
+  /** Start page of the cached user. */
   home: 'nocturne.home',
   theme: 'nocturne.theme',
   publicKey: 'nocturne.publicKey',
-  /** Account to prefill at the next sign-in; empty when the user does not want it remembered. */
+  /** Account name to prefill at the next sign-in; empty when the user does not want it remembered. */
   userName: 'nocturne.userName',
   /** Random id of this phone, see `device-id.ts`. */
   device: 'nocturne.device',
-  /** Switched-off alert ways of this phone, see `alert-sound.ts`. */
+  /** Alert signals that are switched off on this phone, see `alert-sound.ts`. */
   silent: 'nocturne.silent',
   /** Encrypted keys of anonymous feedback messages. */
   letters: 'nocturne.letters',
@@ -43,7 +43,8 @@ export function writeStored(key: StorageKey, text: string | null): void {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    // Kept in memory for this launch. Removes an older stored text, which would otherwise be read instead.
+    // Storage is unavailable: the value is in memory for this launch only. Removes an older stored text, which would
+    // otherwise be read instead.
     if (text !== null) removeStored(key)
   }
 }
@@ -52,7 +53,7 @@ function removeStored(key: StorageKey): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Storage is unavailable, so nothing can be read from it either.
+    // Storage is unavailable, so reading fails too and uses the value in memory.
   }
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Value outside React: session, theme, connection state. Everything else belongs to the query cache. */
+/** Observable value outside React: session, theme, connection state. Server data belongs in the query cache instead. */
 export type Store<T> = {
   get: () => T
   set: (next: T) => void

@@ -3,7 +3,7 @@ import { readStored, storageKeys } from './storage.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** Media query for a phone set to dark. */
+/** Media query for a phone in dark mode. */
 export const DARK_PHONE = '(prefers-color-scheme: dark)'
 
 /** Returns the chosen theme, or the phone's setting if none was chosen. */

@@ -1,11 +1,14 @@
-/** Light or dark theme (specification §4): stored, applied as a page attribute and to the colours of both bars. */
+/**
+ * Light or dark theme (specification §4). The choice is stored, and applied as a page attribute and to the colours of
+ * the navigation bar and the browser's own bar.
+ */
 import { onStoredElsewhere, storageKeys, writeStored } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 import { DARK_PHONE, resolveTheme, type Theme } from './theme-choice.ts'
 
 export type { Theme }
 
-/** Bars: white with black text in light mode, black with white text in dark mode. */
+/** Colours of the bars: white with black text in light mode, black with white text in dark mode. */
 export const barColours: Record<Theme, { background: string; text: string }> = {
   light: { background: '#ffffff', text: '#000000' },
   dark: { background: '#000000', text: '#ffffff' },

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Runs `act` once, for the first defined `answer`. Later answers are shown but trigger nothing: the first one belongs
- * to the tap that requested it.
+ * Runs `act` once, for the first defined `answer`. Later answers do not run it, because only the first one belongs to
+ * the user's tap.
  */
 export function useFirst<Answer>(answer: Answer | undefined, act: (answer: Answer) => void): void {
   const isHandled = useRef(false)

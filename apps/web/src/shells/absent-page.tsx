@@ -2,7 +2,7 @@ import FileQuestion from 'lucide-react/icons/file-question-mark'
 import { EmptyState } from '#kit/empty-state.tsx'
 import { Page } from './page.tsx'
 
-/** Page for an address without content: shows the message and a way back. */
+/** Page for an address that identifies nothing: shows a message and a link back. */
 export function AbsentPage({ backTo, text }: { backTo: string; text: string }) {
   return (
     <Page backTo={backTo}>

@@ -4,14 +4,14 @@ import { IconButton } from '#kit/icon-button.tsx'
 import { hasPageBehind } from '#kit/layers.ts'
 
 export interface BackButtonProps {
-  /** Target when this page was opened first; without it the button is then hidden. */
+  /** Target if this is the first page the user opened; without it the button is hidden then. */
   fallback?: string | undefined
   /** Replaces the default navigation. */
   onBack?: (() => unknown) | undefined
   kind?: 'plain' | 'hero'
 }
 
-/** Back button, hidden when there is nowhere to go. */
+/** Back button, hidden if there is no page to return to. */
 export function BackButton({ fallback, onBack, kind = 'plain' }: BackButtonProps) {
   const [, navigate] = useLocation()
   if (!onBack && fallback === undefined && !hasPageBehind()) return null

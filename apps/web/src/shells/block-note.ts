@@ -1,6 +1,9 @@
 import type { AnyForm } from './form-page.tsx'
 
-/** Reason above a disabled submit button. After an attempt, field errors are shown at the fields instead. */
+/**
+ * Text above a disabled submit button. Errors of fields are included only before the first attempt; afterwards the
+ * fields show them.
+ */
 export function findBlockNote(
   { faulted, reason }: Pick<AnyForm, 'faulted' | 'reason'>,
   disabledReason: string | null | undefined,

@@ -7,7 +7,7 @@ type ChosenChipsProps = {
   label?: string
   /** Active filters that are not visible elsewhere on the page. */
   chosen: readonly ChosenFilter[]
-  /** Chips shown first. */
+  /** Chips shown before the filters. */
   children?: ReactNode
 }
 

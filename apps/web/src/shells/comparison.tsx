@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import styles from './comparison.module.css'
 
 export interface ComparisonProps {
-  /** Difference and comparison base: `12.4% 较上周五`. */
+  /** Difference and what it is compared with: `12.4% 较上周五`. */
   text: string
   direction: 'up' | 'down' | 'same'
   /** True if the change is favourable; defaults to true for an increase. */

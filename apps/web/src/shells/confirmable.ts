@@ -7,15 +7,15 @@ import type { AnyEndpoint } from '#lib/query/api.ts'
 import type { Submitted } from '#lib/offline/operation-queue.ts'
 import type { Command } from '#lib/offline/use-command.ts'
 
-/** True if the user may confirm a refused command; the server says so in the refusal's detail. */
+/** True if the user may confirm a refused command, according to the detail of the refusal. */
 function isConfirmable(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || error.kind !== 'refused') return false
   return (error.detail as { confirmable?: unknown } | null | undefined)?.confirmable === true
 }
 
 /**
- * Sends a command. For a refusal that may be confirmed, shows its message as a question; on 确定 resends the same
- * operation with `forced` added. Returns null when the user cancels.
+ * Sends a command. If the server refuses it but accepts a confirmation, shows the refusal as a question and, on 确定,
+ * sends the same operation again with `forced` added. Returns null if the user cancels.
  */
 export async function submitConfirmable<E extends AnyEndpoint>(
   command: Command<E>,

@@ -7,7 +7,7 @@ import { QueryView } from './query-view.tsx'
 export interface DetailPageProps<Data> extends Omit<PageProps, 'children' | 'bottom' | 'right'> {
   query: QueryState<Data>
   children: (data: Data) => ReactNode
-  /** `BottomBar`, shown once the data is loaded. */
+  /** `BottomBar` for the loaded data. */
   bottom?: (data: Data) => ReactNode
   right?: (data: Data) => ReactNode
   skeleton?: ReactNode

@@ -5,8 +5,8 @@ const INVALID_FIELD = '[data-fault]'
 const CONTROL = 'input,textarea,select,button,[tabindex]'
 
 /**
- * After a failed attempt, scrolls the first invalid field to the middle of the screen, clear of the pinned bar and
- * the keyboard, and focuses its control.
+ * After a failed attempt, scrolls the first invalid field to the middle of the screen, where neither the pinned bar nor
+ * the keyboard covers it, and focuses its control.
  */
 export function useFirstFault<E extends HTMLElement>(faulted: number): RefObject<E | null> {
   const place = useRef<E>(null)

@@ -16,13 +16,13 @@ export interface FormPageProps extends Omit<PageProps, 'bottom' | 'onRefresh'> {
   form: AnyForm
   submitLabel: string
   submitKind?: 'primary' | 'danger'
-  /** Reason why it cannot be sent, in addition to field errors; empty when it can. */
+  /** Reason why the form cannot be sent, in addition to field errors; null or empty if it can. */
   disabledReason?: string | null | undefined
-  /** The page's own work in progress, in addition to sending the form. */
+  /** True while the page itself is working, in addition to sending the form. */
   busy?: boolean
-  /** The page's own failure. */
+  /** Error of the page itself, in addition to that of the form. */
   error?: unknown
-  /** Shown next to the submit button: a second action, a sum. */
+  /** Content next to the submit button: a second action, or a sum. */
   beside?: ReactNode
 }
 

@@ -15,21 +15,24 @@ export interface FormSheetProps {
   /** Action and object: `转台 A08`. */
   title: ReactNode
   fact?: ReactNode
-  /** Shown next to the title: the resulting amount. */
+  /** Content next to the title, such as the resulting amount. */
   end?: ReactNode
   onClose: () => void
   submitLabel?: string
   submitKind?: 'primary' | 'danger'
-  /** Set it for actions that are cancellations themselves, where 取消 would be ambiguous. */
+  /**
+   * Label of the button that closes the sheet. Set it if the action is a cancellation itself, where 取消 would be
+   * ambiguous.
+   */
   cancelLabel?: string
-  /** Reason why it cannot be sent, in addition to field errors; empty when it can. */
+  /** Reason why the form cannot be sent, in addition to field errors; null or empty if it can. */
   disabledReason?: string | null | undefined
   children?: ReactNode
 }
 
 /**
- * Short form, or the confirmation of a command, in a bottom sheet. A refusal keeps the input; changes made by others
- * meanwhile are listed.
+ * Bottom sheet with a short form or the confirmation of a command. After a refusal the input is preserved, and
+ * concurrent changes by others are listed.
  */
 export function FormSheet(props: FormSheetProps) {
   const { form, title, fact, end, onClose, children } = props
@@ -52,7 +55,7 @@ export function FormSheet(props: FormSheetProps) {
             wide
             busy={form.busy}
             disabled={Boolean(reason)}
-            // The sheet's own reason is shown in the note; field errors are shown at the fields.
+            // The note shows the sheet's own reason. Otherwise `submit` makes the fields show their errors.
             onBlocked={() => (disabledReason ? undefined : form.submit())}
             onClick={form.submit}
           >

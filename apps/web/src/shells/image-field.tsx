@@ -17,11 +17,11 @@ export interface ImageFieldProps {
   onChange: (urls: readonly string[]) => void
   /** Maximum number of pictures. */
   most?: number
-  /** Public pictures: their links do not expire. */
+  /** True for public pictures, whose links do not expire. */
   publicUse?: boolean
   /** Sends a picture and returns its entry in `value`; by default uploads it and returns the URL. */
   send?: (picture: File) => Promise<string>
-  /** URL of a picture, when `value` does not contain URLs. */
+  /** Returns the URL of a picture, if `value` contains ids instead of URLs. */
   shown?: (value: string) => string | undefined
 }
 

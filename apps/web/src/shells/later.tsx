@@ -5,26 +5,29 @@ import { ErrorState } from '#kit/error-state.tsx'
 import { createLazyPart, useLoaded, type LazyPart } from '#lib/routing/lazy-part.ts'
 import styles from './later.module.css'
 
-/** Skeleton and retry are in their own chunk, because they are rarely shown. */
+/** Sheet with skeleton and retry, in its own chunk because it is rarely shown. */
 const waitingSheet = createLazyPart(() => import('./waiting-sheet.tsx'))
 
-/** `failed` is shown within the frame of a sheet, `bare` on the page itself because the frame did not load either. */
+/**
+ * `failed`: the error is shown within the frame of a sheet. `bare`: the frame did not load either, so the error is
+ * shown on the page.
+ */
 type State = 'here' | 'coming' | 'failed' | 'bare'
 
 const getState = ({ here }: Pick<LazyPart<never>, 'here'>): State => (here() ? 'here' : 'coming')
 const getFailedState = (): State => (waitingSheet.here() ? 'failed' : 'bare')
 
-/** Loads a component that is needed now. */
+/** Loads the component immediately, because it is about to be shown. */
 function usePart<Props>(part: LazyPart<Props>): { state: State; retry: () => Promise<void> } {
   const [of, setOf] = useState(part)
   const [state, setState] = useState<State>(() => getState(part))
-  // One sheet may be replaced by the next.
+  // Resets the state when another sheet replaces the current one.
   if (of !== part) {
     setOf(part)
     setState(getState(part))
   }
   const retry = async () => {
-    // An error on the page itself stays until the component is loaded.
+    // With `bare`, the error remains on the page until the component is loaded.
     if (state === 'failed') setState('coming')
     await part.load().then(
       () => setState('here'),
@@ -48,8 +51,8 @@ function usePart<Props>(part: LazyPart<Props>): { state: State; retry: () => Pro
 type LaterProps<Props> = { part: LazyPart<Props>; props: Props }
 
 /**
- * Sheet or dialog whose chunk is loaded when it is opened. Shows a skeleton meanwhile, and 重试 when loading fails; if
- * the frame itself did not load, the error is shown on the page. Pages that can predict the tap prefetch it with
+ * Sheet or dialog whose chunk is loaded when it is opened. Shows a skeleton meanwhile, and 重试 if loading fails; if the
+ * frame itself does not load, the error is shown on the page. Pages that expect the sheet to be opened prefetch it with
  * `useLoaded`.
  */
 export function LaterSheet<Props extends { onClose: () => void }>({ part, props }: LaterProps<Props>) {
@@ -74,7 +77,7 @@ function ErrorOnPage({ onRetry }: { onRetry: () => Promise<void> }) {
   )
 }
 
-/** Lazily loaded part of a page, retried until it is loaded, with `fallback` meanwhile. */
+/** Part of a page that is loaded separately. Shows `fallback` until it is loaded, and retries after failures. */
 export function Later<Props extends object>({
   part,
   props,

@@ -1,11 +1,14 @@
-/** Layer stored in the address. Separate from `lib/routing/address.ts`, because it has a history entry like every layer. */
+/**
+ * Sheets and dialogs (layers) whose state is in the address. Separate from `lib/routing/address.ts`, because every
+ * layer has a history entry.
+ */
 import { registerCloser, openAddress } from '#kit/layers.ts'
 import { buildAddress, setParams } from '#lib/routing/address.ts'
 import { useParams } from '#lib/routing/screen.ts'
 
 const closers = new Map<string, () => void>()
 
-/** Returns the same function for each layer: it identifies the layer that the address shows. */
+/** Returns one function per set of parameters: its identity tells which layer the address shows. */
 function getCloser(names: readonly string[]): () => void {
   const params = names.join(' ')
   const known = closers.get(params)
@@ -17,8 +20,8 @@ function getCloser(names: readonly string[]): () => void {
 }
 
 /**
- * Sheet stored in the address: a link can open it, back closes it, returning shows it again. `name` contains the
- * shown item; `others` are parameters removed with it.
+ * State of a sheet in the address: a link can open it, back closes it, and returning to the page shows it again. The
+ * parameter `name` contains the item shown; `others` are removed together with it.
  */
 export function useLayerParam(name: string, ...others: readonly string[]) {
   const value = useParams(name)[name]

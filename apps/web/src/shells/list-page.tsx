@@ -13,24 +13,24 @@ export interface ListProps<Row> {
   query: ListState<Row>
   row: (row: Row, index: number) => ReactNode
   rowKey: (row: Row) => Key
-  /** Reason for an empty list, and an action. */
+  /** Text for an empty list, with an optional action. */
   empty: { text: string; icon?: ReactNode; action?: ReactNode }
   skeleton?: ReactNode
   /** Accessible name of the list. */
   label?: string
-  /** Loads more by a button. */
+  /** Loads more rows by a button instead of automatically. */
   byHand?: boolean
 }
 
 export interface ListPageProps<Row> extends ListProps<Row>, Omit<PageProps, 'children' | 'flush'> {
-  /** Shown above the filters: figures, a summary. */
+  /** Figures or a summary above the filters. */
   summary?: ReactNode
   /** Chips, tabs or a search box, sticky under the bar. */
   filters?: ReactNode
 }
 
 /**
- * Page with a list: filters, rows, and a list end that loads more automatically where the route table says so,
+ * Page with filters and a list. Loads more rows automatically at the end of the list if the route table says so,
  * otherwise by a button.
  */
 export function ListPage<Row>(props: ListPageProps<Row>) {

@@ -8,20 +8,20 @@ import { QueryView } from './query-view.tsx'
 
 export interface ListSheetProps<Row> extends Pick<SheetProps, 'onClose' | 'fact' | 'end'> {
   title: string
-  /** The name of the list, read out; the title unless given. */
+  /** Accessible name of the list; by default the title. */
   label?: string
   query: ListState<Row>
-  /** Chips, a search box: above the list, also while it loads. */
+  /** Chips or a search box above the list, shown also while it loads. */
   filters?: ReactNode
-  /** Figures above the rows, once they are here. */
+  /** Figures above the rows, shown once the data is loaded. */
   summary?: ReactNode
   row: (row: Row) => ReactNode
   rowKey: (row: Row) => Key
-  /** Text where there are no rows. */
+  /** Text for an empty list. */
   empty: string
 }
 
-/** A list in a sheet: filters, figures, rows, and more by a button. */
+/** List in a sheet: filters, figures and rows; a button loads more. */
 export function ListSheet<Row>(props: ListSheetProps<Row>) {
   const { title, label = title, query, filters, summary, row, rowKey, empty, ...sheet } = props
   return (

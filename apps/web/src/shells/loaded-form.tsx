@@ -13,7 +13,9 @@ export interface LoadedFormProps<Data> {
   children: (data: Data | undefined) => ReactNode
 }
 
-/** Form for a new item, or for one that must be loaded first. Input is kept when the query refetches. */
+/**
+ * Form for a new item, or for one that must be loaded first. The user's input is preserved when the query refetches.
+ */
 export function LoadedForm<Data>({ id, query, backTo, children }: LoadedFormProps<Data>) {
   if (id === undefined) return children(undefined)
   if (query.data !== undefined) return <Fragment key={id}>{children(query.data)}</Fragment>

@@ -5,17 +5,17 @@ import { useScreenTitle } from '#lib/routing/screen.ts'
 import { BackButton } from './back-button.tsx'
 
 export interface OwnHeaderProps {
-  /** Target of back when the page was opened first. */
+  /** Back target if this is the first page the user opened. */
   backTo: string | undefined
-  /** Replaces the screen's title once its work is done. */
+  /** Replaces the screen's title, for example after the page's work is done. */
   title?: OtherTitle
   fact?: ReactNode
   right?: ReactNode
 }
 
 /**
- * Plain header for pages that draw their own according to the route table: title and back button, scrolls with the
- * page.
+ * Plain header for pages that draw their own header according to the route table: title and back button. It scrolls
+ * with the page.
  */
 export function OwnHeader({ backTo, title, fact, right }: OwnHeaderProps) {
   const own = useScreenTitle()

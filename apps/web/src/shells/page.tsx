@@ -12,29 +12,29 @@ import styles from './page.module.css'
 export interface PageProps {
   children: ReactNode
   /**
-   * Above the content: the page's own header where the route table allows one (including a `BackButton`), otherwise
-   * shown under the bar.
+   * Header above the content. If the route table allows the page its own header, it replaces the bar and must include a
+   * `BackButton`; otherwise it is shown under the bar.
    */
   header?: ReactNode
-  /** One of the alternative titles in the route table. */
+  /** Alternative title of the screen, as listed in the route table. */
   otherTitle?: OtherTitle | undefined
   /** False on sign-in pages; a function replaces the back navigation. */
   back?: boolean | (() => unknown)
-  /** Target of back when this page was opened first. */
+  /** Back target if this is the first page the user opened. */
   backTo?: string
   left?: ReactNode
   right?: ReactNode
-  /** A `BottomBar`. */
+  /** `BottomBar` of the page. */
   bottom?: ReactNode
-  /** Content extends to the edges of the screen. */
+  /** True if the content extends to the edges of the screen. */
   flush?: boolean
 }
 
 const pull = createLazyPart(() => import('./pull.tsx'))
 
 /**
- * Screen with title, bar or own header, pull to refresh and back as in the route table. Its content is at least as
- * high as the screen less 160 rpx (specification §2), or as the remaining height above a bar, so that short pages do
+ * Screen with title, bar or own header, pull to refresh and back button as in the route table. Its content is at least
+ * as high as the screen less 160 rpx (specification §2), or as the remaining height above a bar, so that short pages do
  * not scroll. Restores the scroll position.
  */
 export function Page({ children, header, bottom, flush = false, ...bar }: PageProps) {
@@ -74,7 +74,7 @@ function Bar({ otherTitle, back, backTo, left, right }: Omit<PageProps, 'childre
   )
 }
 
-/** Pull to refresh listens on its parent element and is loaded later. */
+/** Pull to refresh attaches to its parent element and is loaded later. */
 function Pulled({ children }: { children: ReactNode }) {
   const here = useLoaded(pull)
   return (

@@ -8,7 +8,7 @@ type WithPassword = { payPassword: string }
 /** Number of digits of a pay password. */
 const DIGITS = 6
 
-/** Pay password of the user who sends the money; required for large sums. */
+/** Field for the pay password of the user who sends the money; required above a limit. */
 export function PayPasswordField({ form }: { form: Pick<Form<WithPassword>, 'field'> }) {
   return (
     <FormField field={form.field('payPassword')} label="支付密码" hint="金额较大，需本人支付密码">
@@ -22,7 +22,7 @@ export function PayPasswordField({ form }: { form: Pick<Form<WithPassword>, 'fie
 /** Thrown before sending when the required password is missing. */
 export class PasswordMissing extends Error {}
 
-/** Shows password errors at the field. */
+/** Field errors for a missing or refused password; null for any other error. */
 export function findPasswordError(error: unknown): FormErrors<WithPassword> | null {
   if (error instanceof PasswordMissing) return { payPassword: '请输入支付密码' }
   const isIt = error instanceof ApiError && error.errCode?.startsWith('PAY_PASSWORD_')

@@ -12,20 +12,23 @@ import { Stack } from '#kit/stack.tsx'
 import { useApi } from '#lib/query/query.ts'
 import { Page } from './page.tsx'
 
-/** True if the user has a permission, in any scope; undefined until permissions are loaded, as without network. */
+/**
+ * True if the user has a permission, in any scope; undefined until the permissions are loaded, which also applies
+ * without network.
+ */
 export function useHolds(key: PermissionKey): boolean | undefined {
   const { data } = useApi(session.permissions, {}, { staleMs: 10 * 60_000 })
   return data && (data.includes(key) || data.includes(allPermissions))
 }
 
 export interface NoPermissionProps {
-  /** Target of back when this page was opened first. */
+  /** Back target if this is the first page the user opened. */
   backTo: string
   /** Alternative action. */
   children?: ReactNode
 }
 
-/** 暂无权限: tells the user that the page is not permitted, with a way back. */
+/** Page 暂无权限: says that the user may not open this page, and offers a way back. */
 export function NoPermission({ backTo, children }: NoPermissionProps) {
   const [, navigate] = useLocation()
   const goBack = () => (hasPageBehind() ? history.back() : navigate(backTo, { replace: true }))
@@ -45,7 +48,10 @@ export function NoPermission({ backTo, children }: NoPermissionProps) {
   )
 }
 
-/** Page that requires a permission. Shown while the permissions are unknown, because the server checks them anyway. */
+/**
+ * Renders its content only with a permission. Also renders it while the permissions are unknown, because the server
+ * checks them anyway.
+ */
 export function Permitted({ permission, backTo, children }: NoPermissionProps & { permission: PermissionKey }) {
   return useHolds(permission) === false ? <NoPermission backTo={backTo} /> : children
 }

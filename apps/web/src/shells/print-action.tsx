@@ -5,18 +5,18 @@ import styles from './print-sheet.module.css'
 
 type PrintActionProps = {
   label?: string
-  /** Content to share with a colleague who can print. `url`: an address of this app. */
+  /** Content to share with a colleague who can print. `url` is an address of this app. */
   shared: { title: string; text: string; url: string }
-  /** Called on tap; false cancels printing. */
+  /** Called on tap; returning false cancels printing. */
   onPrint?: (() => Promise<boolean>) | undefined
-  /** True if the sheet has another main button. */
+  /** True if another button of the sheet is the main one. */
   secondary?: boolean
 }
 
 /** False inside chat apps and native shells, where `window.print()` does nothing. */
 export const canPrint = (): boolean => getEnvironment() === 'browser'
 
-/** 打印 where the browser can print, elsewhere 分享 with a note where printing works. */
+/** Button 打印 where the browser can print; elsewhere 分享, with a note on where printing works. */
 export function PrintAction({ label = '打印', shared, onPrint, secondary = false }: PrintActionProps) {
   const { title, text, url } = shared
   // Closing the share sheet is no error.

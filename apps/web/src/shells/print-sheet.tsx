@@ -5,13 +5,13 @@ import styles from './print-sheet.module.css'
 
 export interface Printout {
   title: string
-  /** Text in the columns of the printer. */
+  /** Text laid out in the columns of the printer. */
   text: string
-  /** Shown under the title. */
+  /** Fact under the title. */
   fact?: string
   /** Address where colleagues find the item. */
   url: string
-  /** Records the print before printing; false when that was refused. */
+  /** Records the print before printing; returning false cancels it. */
   onPrint?: () => Promise<boolean>
 }
 

@@ -11,7 +11,7 @@ export interface QueryState<Data> {
   refetch: () => Promise<unknown>
 }
 
-/** List as an array, or as pages of `{rows, total}`. */
+/** Data of a list: an array, or pages of `{rows, total}`. */
 export type ListData<Row> =
   readonly Row[] | { readonly rows: readonly Row[] } | { readonly pages: readonly { readonly rows: readonly Row[] }[] }
 
@@ -28,7 +28,7 @@ export function getRows<Row>(data: ListData<Row>): readonly Row[] {
   return 'rows' in data ? data.rows : data
 }
 
-/** Removes duplicate rows: new rows may shift others to the next page before that page is requested. */
+/** Removes duplicate rows: a new row shifts others to the next page, which then returns them again. */
 export function removeDuplicates<Row>(rows: readonly Row[], keyOf: (row: Row) => Key): readonly Row[] {
   const seen = new Set<Key>()
   return rows.filter((row) => {
@@ -38,7 +38,7 @@ export function removeDuplicates<Row>(rows: readonly Row[], keyOf: (row: Row) =>
 }
 
 /**
- * Text for a failure at its place: its own Chinese message. Anything else is unexpected and gets a generic text and a
+ * Text for a failure: the Chinese message of a known error. Any other error is unexpected and gets a generic text and a
  * log entry.
  */
 export function formatError(error: unknown): string {

@@ -18,9 +18,9 @@ export interface QueryViewProps<Data> {
 }
 
 /**
- * Shows the data once loaded (a failed refetch keeps it), the error with 重试 when the first load failed, otherwise the
- * skeleton, with a note when loading takes long. A missing permission links to the employee centre instead, because a
- * retry would be refused again.
+ * Shows the data once it is loaded, also if a later refetch fails. Before that: the error with 重试 if the first load
+ * failed, otherwise the skeleton, with a note if loading takes long. Without permission it links to the employee centre
+ * instead of offering a retry, which would be refused again.
  */
 export function QueryView<Data>({ query, skeleton = <Skeleton />, children }: QueryViewProps<Data>) {
   if (query.data !== undefined) return children(query.data)

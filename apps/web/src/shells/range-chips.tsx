@@ -21,13 +21,13 @@ export interface RangeFormProps {
 export interface RangeChipsProps extends Omit<RangeFormProps, 'range'> {
   /** Null means all nights. */
   range: DateRange | null
-  /** Adds a first chip for all nights. */
+  /** Selects all nights; adds a first chip for them. */
   onAll?: (() => void) | undefined
-  /** Text of that chip. */
+  /** Label of the chip for all nights. */
   allLabel?: string | undefined
 }
 
-/** 今晚 昨晚 本周 本月 上月 近30天 本年, and any range by the calendar. */
+/** Chips for common ranges of nights (今晚, 昨晚, 本周, 本月, 上月, 近30天, 本年), and a calendar for any other. */
 export function RangeChips({ range, today, last, onChange, onAll, allLabel = '全部' }: RangeChipsProps) {
   const [choosing, setChoosing] = useState(false)
   const quick = range && findQuickRange(range, today, last)
@@ -91,7 +91,7 @@ function RangeSheet({ open, onClose, onChange, ...form }: RangeFormProps & { ope
   )
 }
 
-/** Any range up to the last selectable night, both ends by the calendar. */
+/** Form for a range up to the last selectable night, with both ends from the calendar. */
 export function RangeForm({ range, today, last = today, onChange }: RangeFormProps) {
   const form = useForm({ draft: null, initial: range, check: checkRange, send: onChange })
   return (

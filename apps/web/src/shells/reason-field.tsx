@@ -6,14 +6,14 @@ import styles from './reason-field.module.css'
 
 export interface ReasonFieldProps {
   field: FormFieldState<string>
-  /** `退单原因`; only 原因 where the title names the action. */
+  /** Label: `退单原因`, or only 原因 if the title already names the action. */
   label?: string
   optional?: boolean
-  /** From `common-reasons.ts`. */
+  /** Common reasons, from `common-reasons.ts`. */
   usual?: readonly string[]
 }
 
-/** Maximum length in the contract. */
+/** Maximum length, as in the contract. */
 const MAX_LENGTH = 100
 
 /** Reason: chips for common ones, free text for others. */

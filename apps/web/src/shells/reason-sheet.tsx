@@ -6,15 +6,15 @@ import { FormSheet, type FormSheetProps } from './form-sheet.tsx'
 import { ReasonField } from './reason-field.tsx'
 
 export interface ReasonSheetProps extends Omit<FormSheetProps, 'form' | 'children'> {
-  /** Name of the draft: action and object, `lock.12`. */
+  /** Name of the draft: action and id, such as `lock.12`. */
   draft: string
   /** Common reasons, selectable by a tap. */
   usual?: readonly string[]
   /** Prefilled reason, for actions that are easy to undo. */
   preset?: string
-  /** `撤台原因`; only 原因 where the title names the action. */
+  /** Label of the field: `撤台原因`, or only 原因 if the title already names the action. */
   reasonLabel?: string
-  /** Consequence of the action, if any. */
+  /** Text on the consequence of the action, if any. */
   children?: ReactNode
   /** Sends the command with the reason. */
   send: (reason: string) => unknown

@@ -15,9 +15,9 @@ export interface ReportHeadlineProps {
   chart?: ReactNode
   /** Further figures of the same nights. `explains` is the key passed to `explain` on a tap. */
   figures?: readonly { label: string; value: ReactNode; note?: ReactNode; href?: string; explains?: string }[]
-  /** Exact amount, where the headline is rounded. */
+  /** Exact amount, if the headline is rounded. */
   exact?: string
-  /** Key of the headline for `explain`. */
+  /** Key of the headline figure for `explain`. */
   explains?: string
   /** Renders the sheet that explains a figure. */
   explain?: (chosen: string, onClose: () => void) => ReactNode

@@ -17,16 +17,16 @@ import { ReportHeadline, type ReportHeadlineProps } from './report-headline.tsx'
 import styles from './report-page.module.css'
 
 export interface ReportFrameProps<Row> extends Omit<PageProps, 'children' | 'flush' | 'right'> {
-  /** Null means all nights. */
+  /** Selected nights; null for all nights. */
   range: DateRange | null
   /** Current business date. */
   today: string
   /** Last selectable night, if it is not the current one. */
   last?: string
   onRange: (range: DateRange) => void
-  /** Offers all nights as well. */
+  /** Selects all nights; if set, the chips offer them. */
   onAllNights?: (() => void) | undefined
-  /** Text for all nights, if not 全部. */
+  /** Label for all nights; by default 全部. */
   allNights?: string | undefined
   /** Further filters under the range: chips, a department, a search box. */
   filters?: ReactNode
@@ -40,7 +40,7 @@ export interface ReportFrameProps<Row> extends Omit<PageProps, 'children' | 'flu
   empty?: string
   /** Export button in the bar. */
   exportAction?: ReactNode
-  /** Renders the rows, at least one. */
+  /** Renders the rows, of which there is at least one. */
   children: (rows: readonly Row[]) => ReactNode
 }
 
@@ -91,11 +91,11 @@ export interface ReportPageProps<Row> extends Omit<ReportFrameProps<Row>, 'child
   rowKey: (row: Row) => Key
   /** Heading of the rows: their subject and number. */
   rowsTitle?: ReactNode
-  /** Sort order, to the right of the heading. */
+  /** Sort order as text, to the right of the heading. */
   order?: ReactNode
 }
 
-/** Report page: nights, headline, chart, and rows with drill-down links. */
+/** Report page with nights, headline, chart, and rows with drill-down links. */
 export function ReportPage<Row>({ row, rowKey, rowsTitle, order, ...frame }: ReportPageProps<Row>) {
   const { loadMore } = useScreen()
   return (

@@ -11,7 +11,7 @@ type Change = { before: number; after: number; change: number }
 type Side = { people: number; amount: number }
 type Person = Change & { userId: number; userName: string; deptName: string }
 
-/** Effect a rule would have had on past months; common shape of all trial responses. */
+/** Effect that a rule would have had on past months. All trial responses have this shape. */
 export type Tried<P extends Person = Person> = {
   months: readonly (Change & { month: string; people: number })[]
   gain: Side
@@ -21,7 +21,10 @@ export type Tried<P extends Person = Person> = {
   total: number
 }
 
-/** Total effect, numbers of people who gain and lose, and each month. `what`: the summed measure, 实发, 返利. */
+/**
+ * Total effect, numbers of people who gain and lose, and the effect by month. `what` names the summed measure, such as
+ * 实发 or 返利.
+ */
 export function TrialSums({ what, tried: { months, gain, loss, change } }: { what: string; tried: Tried }) {
   return (
     <Card label="合计">
@@ -49,9 +52,9 @@ export function TrialSums({ what, tried: { months, gain, loss, change } }: { wha
 
 type TrialPeopleProps<P extends Person> = {
   tried: Pick<Tried<P>, 'rows' | 'total'>
-  /** Shown next to the name. */
+  /** Content next to the name. */
   aside: (person: P) => ReactNode
-  /** Shown below the last row: link to more. */
+  /** Content below the last row, such as a link to more people. */
   children?: ReactNode
 }
 

@@ -8,7 +8,7 @@ import { ApiError } from '#lib/query/api-error.ts'
 import { sitDown } from '#lib/identity/guest-pass.ts'
 import { buildGuestMenuLink } from '#lib/routing/common-links.ts'
 
-/** Shown when the guest's table pass has expired: the guest scans the table again. */
+/** Shown if the guest's pass for the table has expired: requests another scan of the table. */
 export function ScanAgain({ text = '请重新扫描台位二维码' }: { text?: string }) {
   const [, navigate] = useLocation()
   const [failure, setFailure] = useState('')

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** Stops restoring when the content has not grown back by then. */
+/** Time after which restoring is given up because the page has not reached its earlier height. */
 const RESTORE_TIMEOUT_MS = 1500
 
 /** Scroll container within a page whose position is restored too. */
@@ -10,7 +10,7 @@ const PART = '[data-keeps-place]'
 type Place = { page: number; left: number; top: number }
 const START: Place = { page: 0, left: 0, top: 0 }
 
-/** Scroll position by address. */
+/** Scroll positions by address. */
 const places = new Map<string, Place>()
 const getAddress = () => `${location.pathname}${location.search}`
 
@@ -34,7 +34,7 @@ window.addEventListener('popstate', () => {
   current = getAddress()
   restoredPlace = places.get(current) ?? START
 })
-// wouter dispatches events of these names on its own navigation.
+// wouter dispatches events with these names when it navigates.
 for (const move of ['pushState', 'replaceState']) {
   window.addEventListener(move, () => {
     current = getAddress()
@@ -42,7 +42,7 @@ for (const move of ['pushState', 'replaceState']) {
   })
 }
 
-/** Scrolls a new page to the top and a revisited page to its last position, once it is long enough. */
+/** Scrolls a new page to the top, and a revisited page to its last position as soon as it is long enough. */
 export function useScrollPosition(): void {
   useLayoutEffect(() => {
     const place = restoredPlace

@@ -36,11 +36,11 @@ type ShareCardProps = {
   onShare: (share: Share) => void
   /** Available modes; all by default. */
   offered?: readonly ShareMode[]
-  /** Name of the person paying the next share: 我 on a guest's phone. */
+  /** Name of the person who pays the next share; 我 on a guest's phone. */
   payer?: string
 }
 
-/** Part of a bill to be paid now: by a guest on their phone, or by a guest at the till. */
+/** Selects the part of a bill to be paid now, by a guest on their phone or by a guest at the till. */
 export default function ShareCard({ payable, share, onShare, offered, payer = '我' }: ShareCardProps) {
   return (
     <Card label="分摊方式">
@@ -78,7 +78,7 @@ export default function ShareCard({ payable, share, onShare, offered, payer = '�
   )
 }
 
-/** A running division belongs to the table: its number of people is fixed, and paid shares are marked. */
+/** An existing division belongs to the table: its number of people is fixed, and paid shares are marked. */
 function EqualShares({
   payable,
   count,
@@ -173,7 +173,7 @@ function Lines({ payable, share, onShare, payer }: LinesProps) {
   )
 }
 
-/** A line shows its full price, even when shares of it are paid; the remaining amount is the hint. */
+/** The line shows its full price even if shares of it are paid; the hint shows the remaining amount. */
 function getPaidHint({ netAmount, openAmount, taken }: Shareable['items'][number]): { hint?: string } {
   if (taken) return {}
   if (openAmount === 0) return { hint: '已付' }

@@ -99,7 +99,7 @@ describe('amount to pay', () => {
     expect(toPart(bill, one)).toEqual({ splitMode: 'items', orderItemIds: [1, 7], pieces: [1, 1] })
     const all = share({ mode: 'items', orderItemIds: [7], pieces: { 7: 3 } })
     expect(toPart(bill, all)).toEqual({ splitMode: 'items', orderItemIds: [7] })
-    // Two of three are paid: the last one is open.
+    // Two of three shares are paid, so the third is the last open one.
     const last = { ...beers, openAmount: 33_32 }
     expect(openPieces(last)).toBe(1)
     expect([1, 2, 3].map((pieces) => computeLineAmount(last, pieces))).toEqual([33_32, 33_32, 33_32])

@@ -1,6 +1,6 @@
 /**
- * Part of a bill to pay now, and its amount as far as the phone can compute it. The server recomputes every amount
- * and its result is charged. Pure.
+ * Part of a bill to pay now, and its amount as far as the phone can compute it. The server recomputes the amount and
+ * charges its own result. Pure.
  */
 import { formatFen } from '@nocturne/base/money'
 import { computePiecesFen, splitFen } from '@nocturne/base/money-split'
@@ -26,7 +26,7 @@ export type Share = {
   /** Number of people. */
   count: number
   orderItemIds: readonly number[]
-  /** Pieces of a selected line; lines without an entry are paid in full as far as they are open. */
+  /** Number of pieces by line. A selected line without an entry is paid in full, as far as it is open. */
   pieces: Readonly<Record<number, number>>
   /** In fen; null while empty. */
   amount: number | null
@@ -36,8 +36,8 @@ export const FEWEST = 2
 export const MOST_SHARES = 50
 
 /**
- * Initial choice: the running division, otherwise everything; a new division starts at the number of guests, if
- * known.
+ * Initial choice: a share of the existing division, otherwise the whole bill. A new division starts with the number of
+ * guests, if known.
  */
 export const createShare = ({ split, guestNum }: Pick<Shareable, 'split' | 'guestNum'>): Share => ({
   mode: split ? 'share' : 'all',
@@ -47,7 +47,7 @@ export const createShare = ({ split, guestNum }: Pick<Shareable, 'split' | 'gues
   amount: null,
 })
 
-/** True for lines that can be selected: partly open and not being paid by another guest. */
+/** True for lines that can be selected: some of it is unpaid, and no other guest is paying it. */
 export const isChoosable = (line: ShareLine): boolean => line.openAmount > 0 && !line.taken
 
 /** Shares of `totalFen` for `count` people; they add up to the total. */
@@ -58,8 +58,8 @@ export const splitEqually = (totalFen: number, count: number): number[] =>
   )
 
 /**
- * Amount to pay now, in fen. When everything is already being paid the guest may still try: a payment started on this
- * phone is ended first, payments of other guests are reported by the server.
+ * Amount to pay now, in fen. If everything is already being paid, the whole unpaid amount: the guest may still try,
+ * because a payment started on this phone is ended first, and the server reports payments of other guests.
  */
 export function computeShareAmount(payable: Shareable, share: Share): number {
   switch (share.mode) {
@@ -79,7 +79,7 @@ function sumChosen(lines: readonly ShareLine[], { orderItemIds, pieces }: Share)
   return picked.reduce((sum, line) => sum + computeLineAmount(line, pieces[line.orderItemId]), 0)
 }
 
-/** Amount of some pieces of a line, fen; at most its unpaid amount. */
+/** Amount of some pieces of a line, in fen, at most its unpaid amount. */
 export const computeLineAmount = ({ netAmount, openAmount, quantity }: ShareLine, pieces = quantity): number =>
   pieces >= quantity ? openAmount : Math.min(openAmount, computePiecesFen(netAmount, quantity, pieces))
 
@@ -93,7 +93,7 @@ export function openPieces(line: ShareLine): number {
 /** True when every share of a running division is paid or being paid. */
 export const isFullyTaken = ({ taken, shareCount }: NonNullable<Shareable['split']>): boolean => taken >= shareCount
 
-/** True while another guest's payment is running, even if a part of the bill is free. */
+/** True while another guest's payment is running, even if part of the bill is still free. */
 export const isInTheWay = ({ runningAmount }: Pick<Shareable, 'runningAmount'>): boolean => runningAmount > 0
 
 export const formatNothingDue = ({
@@ -102,7 +102,7 @@ export const formatNothingDue = ({
 }: Pick<Shareable, 'paidAmount' | 'creditAmount'>): string =>
   paidAmount + creditAmount > 0 ? '已全部结清' : '没有待付款项'
 
-/** Reason why this cannot be paid now, or null. */
+/** Reason why this choice cannot be paid now; null if it can. */
 export function findShareError(payable: Shareable, share: Share): string | null {
   if (payable.unpaidAmount === 0) return formatNothingDue(payable)
   if (share.mode === 'share' && payable.split && isFullyTaken(payable.split)) return '每一份都有人支付了'
@@ -113,7 +113,7 @@ export function findShareError(payable: Shareable, share: Share): string | null 
   return share.amount > payable.payableAmount ? `最多可付 ${formatFen(payable.payableAmount, { trim: true })}` : null
 }
 
-/** The part as sent to the server. A bill that cannot be split is paid whole. */
+/** Part of the bill in wire format; empty for a bill that cannot be split and is paid as a whole. */
 export function toPart(payable: Pick<Shareable, 'canSplit' | 'split' | 'items'>, share: Share): Part {
   if (!payable.canSplit) return {}
   switch (share.mode) {

@@ -9,7 +9,7 @@ export type Signature = {
   drawn: boolean
   /**
    * Uploads the drawing and returns its URL; null if nothing was drawn. A retry after a lost response does not upload
-   * again.
+   * the drawing again.
    */
   send: () => Promise<string | null>
   pad: Ref<Pad>
@@ -17,7 +17,7 @@ export type Signature = {
   clear: () => void
 }
 
-/** Signature drawn here and sent with a form. */
+/** Signature drawn on this device and sent with a form. */
 export function useSignature(): Signature {
   const pad = useRef<Pad>(null)
   const sent = useRef<string | null>(null)

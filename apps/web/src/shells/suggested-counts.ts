@@ -1,13 +1,13 @@
-/** Number of guests: suggestions that can be tapped. Pure. */
+/** Suggested numbers of guests. Pure. */
 
 export const FEWEST_GUESTS = 1
 export const MOST_GUESTS = 50
 
-/** Single steps for small parties, then common larger numbers. */
+/** Every number for small parties, then common larger ones. */
 const COMMON_COUNTS = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 30]
 const SMALL_PARTY = 8
 
-/** Suggestions up to the table's seats, at least those of a small party; always includes `seats`. */
+/** Suggestions up to the table's seats, but at least those of a small party; always includes `seats`. */
 export function listSuggestedCounts(seats: number): number[] {
   const most = Math.max(SMALL_PARTY, seats)
   const counts = new Set([

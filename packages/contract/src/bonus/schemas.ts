@@ -158,7 +158,7 @@ export const schemas = {
           owedAmount: z.number(),
           /** Time of the last completed transfer; null before the first. */
           lastPayTime: z.string().nullable(),
-          /** Booked since then, by kind; outgoing amounts are negative. */
+          /** Amounts booked since that transfer, by kind; outgoing amounts are negative. */
           parts: z.array(z.object({ billType: coded(codes.bonusBillType), amount: z.number() })),
         })
         .nullable(),

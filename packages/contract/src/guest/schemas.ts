@@ -30,7 +30,7 @@ const guestLine = z.object({
   price: z.number(),
   quantity: z.number(),
   returnQuantity: z.number(),
-  /** Price × quantity kept (returns deducted), before discounts. */
+  /** Price × quantity not returned, before discounts. */
   amount: z.number(),
   discountAmount: z.number(),
   flavor: z.string(),

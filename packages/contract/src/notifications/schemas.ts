@@ -9,7 +9,7 @@ const message = z.object({
   category: coded(codes.notifyCategory),
   title: z.string(),
   content: z.string(),
-  /** Screen to open, with its query. */
+  /** Path of the screen to open, with its query; null when there is none. */
   route: z.string().nullable(),
   bizType: z.string().nullable(),
   bizId: z.number().nullable(),
@@ -26,10 +26,10 @@ const alert = z.object({
   tableId: z.number().nullable(),
   title: z.string(),
   content: z.string(),
-  /** Screen to open, with its query. */
+  /** Path of the screen to open, with its query. */
   route: z.string(),
   raiseTime: z.string(),
-  /** Escalated to this employee because it was not taken in time. */
+  /** True when the alert was escalated to this employee because no other employee took it in time. */
   passedOn: z.boolean(),
 })
 
@@ -49,8 +49,8 @@ export const schemas = {
       /** Number of approvals waiting for the caller. */
       pendingApprovals: z.number(),
       /**
-       * Shift of the caller's relevant night: yesterday's until punched out, tomorrow's once punching in is possible. Null when nothing is
-       * published. `onTime` and `offTime` are `HH:mm`, null on a day off.
+       * Shift of the night that matters to the caller now: last night's until they punch out, tonight's from when they
+       * can punch in. Null without a published shift. `onTime` and `offTime` are `HH:mm`, null on a day off.
        */
       todayShift: z
         .object({
@@ -87,7 +87,7 @@ export const schemas = {
   pushKey: { input: nothing, answer: z.object({ publicKey: z.string() }) },
   subscribe: {
     input: z.object({
-      /** Push service address of the browser's subscription. */
+      /** Address at the push service of the browser. */
       endpoint: text('推送地址', 1000, 12),
       /** Subscription keys of the browser, base64url: `p256dh` and `auth`. */
       clientKey: text('推送密钥', 87, 87),
@@ -101,7 +101,7 @@ export const schemas = {
       noticeTitle: text('标题', 50),
       noticeContent: lines('内容', 2000),
       noticeType: optional(code('类型', codes.noticeType)),
-      /** A department includes its sub-departments. */
+      /** Kind of recipients; a department includes its sub-departments. */
       targetType: code('发送对象', codes.noticeTarget),
       targetIds: optional(list('发送对象', id('发送对象'), 200)),
     }),

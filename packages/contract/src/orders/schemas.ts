@@ -23,10 +23,13 @@ import {
   version,
 } from '../fields.ts'
 
-/** A chosen part of a package; `flavor` holds for all its units. */
+/** Chosen part of a package; the flavour applies to all its units. */
 const cartPart = z.object({ goodsId: id('商品'), quantity: int('数量', 1, 99), flavor: optional(text('口味', 20)) })
 
-/** One line of a cart. `packageDetail` lists the chosen parts of a package; fixed parts can be omitted unless a flavour is chosen. */
+/**
+ * One line of a cart. `packageDetail`: chosen parts of a package; fixed parts may be omitted unless a flavour is chosen
+ * for them.
+ */
 export const cartItem = z.object({
   goodsId: id('商品'),
   quantity: int('数量', 1, 99),
@@ -35,7 +38,7 @@ export const cartItem = z.object({
   packageDetail: optional(list('套餐选择', cartPart, 50)),
 })
 
-/** A part of an ordered package; `quantity` is per package, `flavor` missing where none was chosen. */
+/** Part of an ordered package. `quantity` is per package; `flavor` is absent when none was chosen. */
 const packageContent = z.object({
   goodsId: z.number(),
   goodsName: z.string(),
@@ -46,7 +49,7 @@ const packageContent = z.object({
 
 const amounts = { ...seven, returnAmount: z.number(), refundAmount: z.number() }
 
-/** Actions available to the caller for an order now; the page shows exactly these. */
+/** Actions the caller may take on an order now; the page offers exactly these. */
 const orderCan = z.object({
   cancel: z.boolean(),
   toPostpay: z.boolean(),
@@ -60,12 +63,12 @@ const orderCan = z.object({
   returnGift: z.boolean(),
 })
 
-/** A card of the order list. A waiting order shows the sums of its lines because it is not booked yet. */
+/** Order in a list. A waiting order is not booked yet, so its amounts are the sums of its lines. */
 const orderCard = z.object({
   orderId: z.number(),
   orderNo: z.string(),
   orderType: coded(codes.orderType),
-  /** The gift of a gift order; null otherwise. */
+  /** Gift id of a gift order; null for other orders. */
   sendId: z.number().nullable(),
   tableRecordId: z.number(),
   tableId: z.number(),
@@ -82,13 +85,18 @@ const orderCard = z.object({
   payDeadline: z.string().nullable(),
   orderRemark: z.string(),
   cancelReason: z.string().nullable(),
-  /** First three goods, and the total number of pieces; without returned ones, unless everything was returned. */
+  /**
+   * First three goods, and the total number of pieces. Returned pieces are excluded, unless everything was returned.
+   */
   goods: z.array(z.object({ goodsName: z.string(), quantity: z.number() })),
   pieces: z.number(),
   produceStatus: coded(codes.orderProduceStatus),
   urgeCount: z.number(),
   ...amounts,
-  /** Partly on credit; partly refunded; changed on a later night than its own. */
+  /**
+   * `creditFlag`: partly on credit. `refundFlag`: partly refunded. `crossDayFlag`: amounts changed on a later night
+   * than the order's own.
+   */
   creditFlag: z.boolean(),
   refundFlag: z.boolean(),
   crossDayFlag: z.boolean(),
@@ -117,20 +125,23 @@ const orderLine = z.object({
   produceDept: coded(codes.produceDept),
   produceStatus: coded(codes.produceStatus),
   returnReason: z.string().nullable(),
-  /** A pending return request for pieces of it; `mine`: requested by the caller. Null without one. */
+  /** Pending request to return pieces of this line; null without one. `mine`: requested by the caller. */
   returnAsked: z
     .object({ approvalId: z.number(), quantity: z.number(), applyUserName: z.string(), mine: z.boolean() })
     .nullable(),
-  /** `requestReturn`: the caller may not return items but may request it. */
+  /** `askReturn`: the caller may not return items but may request a return. */
   can: z.object({
     returnItem: z.boolean(),
     askReturn: z.boolean(),
     changePrice: z.boolean(),
-    /** 确认出品: it can still be produced. */
+    /** 确认出品: true while the line can be marked as produced. */
     produce: z.boolean(),
-    /** 开始制作: production has not started. */
+    /** 开始制作: true while production has not started. */
     make: z.boolean(),
-    /** 已送达: it was produced and can be marked as delivered, by the bar or by users who may order for the table. */
+    /**
+     * 已送达: true when the line was produced and the caller may mark it as delivered (bar staff, and users who may order
+     * for the table).
+     */
     deliver: z.boolean(),
   }),
 })
@@ -146,14 +157,14 @@ const recordHead = z.object({
   guestName: z.string(),
   guestPhone: z.string(),
   guestNum: z.number(),
-  /** Note about the guests from the booking or opening; '' without one. */
+  /** Note about the guests, entered with the booking or at opening; '' without one. */
   guestNote: z.string(),
   salesUserName: z.string(),
   waiterUserName: z.string().nullable(),
   recommendUserName: z.string().nullable(),
   minCharge: z.number(),
   minWaived: z.boolean(),
-  /** Null when the caller may not see the sitting's amounts. */
+  /** Missing amount to the minimum, fen; null when the caller may not see the sitting's amounts. */
   minDiffAmount: z.number().nullable(),
   payMode: coded(codes.payMode),
   status: coded(codes.recordStatus),
@@ -163,15 +174,15 @@ const recordHead = z.object({
 const orderBook = z.object({
   record: recordHead,
   orders: z.array(orderCard.extend({ items: z.array(orderLine) })),
-  /** Sums of the orders shown, without waiting ones; `waitingAmount` is the amount waiting for payment. */
-  /** Null, and no payments or refunds, when the caller may not see the sitting's amounts. */
+  /** Sums of the orders in this response except waiting ones; `waitingAmount` is the sum of those. */
+  /** Null when the caller may not see the sitting's amounts; payments and refunds are then empty. */
   money: z.object({ ...amounts, waitingAmount: z.number() }).nullable(),
   payments: z.array(
     z.object({
       paymentId: z.number(),
       paymentNo: z.string(),
       payMethod: coded(codes.payMethod),
-      /** Part of the payment allocated to the orders shown. */
+      /** Part of the payment that is allocated to the orders in this response, fen. */
       amount: z.number(),
       refundedAmount: z.number(),
       status: coded(codes.payStatus),
@@ -199,14 +210,17 @@ const orderBook = z.object({
     addItems: z.boolean(),
     settle: z.boolean(),
     payCode: z.boolean(),
-    /** Stored bottles can be brought to this table; only while it is open. */
+    /** True when stored bottles can be requested to this table: only while it is open. */
     fetchWine: z.boolean(),
-    /** A voucher can be redeemed at this table. */
+    /** True when a voucher can be redeemed at this table. */
     verify: z.boolean(),
   }),
 })
 
-/** An order for the member of its sitting. A waiting order shows the sums of its lines. */
+/**
+ * Order as shown to the member of its sitting. A waiting order is not booked yet, so its amounts are the sums of its
+ * lines.
+ */
 const memberOrder = {
   orderId: z.number(),
   orderNo: z.string(),
@@ -215,7 +229,7 @@ const memberOrder = {
   businessDate: z.string(),
   createTime: z.string(),
   status: coded(codes.orderStatus),
-  /** Gift of the venue. */
+  /** True when the order is a gift of the venue. */
   giftFlag: z.boolean(),
   payableAmount: z.number(),
 }
@@ -242,7 +256,10 @@ const produceRow = z.object({
   urgeCount: z.number(),
 })
 
-/** Lines of one order still to be produced at one place. For a package split over several places, only the parts of this place. */
+/**
+ * Lines of one order that one production place still has to make. Of a package split over several places, only the
+ * parts of this place.
+ */
 const ticket = z.object({
   orderId: z.number(),
   orderNo: z.string(),
@@ -253,7 +270,7 @@ const ticket = z.object({
   source: coded(codes.orderSource),
   orderUserName: z.string().nullable(),
   orderRemark: z.string(),
-  /** Note about the guests from the booking or opening (allergies, requests); '' without one. */
+  /** Note about the guests (allergies, requests), entered with the booking or at opening; '' without one. */
   guestNote: z.string(),
   urgeCount: z.number(),
   lines: z.array(
@@ -268,9 +285,9 @@ const ticket = z.object({
       itemRemark: z.string(),
       packageDetail: z.array(packageContent),
       produceStatus: coded(codes.produceStatus),
-      /** Other places that produce parts of the same package. */
+      /** Other production places that make parts of the same package. */
       alsoAt: z.array(coded(codes.produceDept)),
-      /** Pieces whose return waits for approval. */
+      /** Number of pieces whose return waits for approval. */
       returnAsked: z.number(),
     }),
   ),
@@ -278,7 +295,7 @@ const ticket = z.object({
 
 const reason = lines('原因', 100)
 
-/** Tabs of the list except 'closed'. */
+/** Statuses that are tabs of the order list; the tab 'closed' is added separately. */
 const tabs = [
   codes.orderStatus.waiting,
   codes.orderStatus.placed,
@@ -293,7 +310,7 @@ export const schemas = {
     input: z.object({
       beginDate: optional(date('开始日期')),
       endDate: optional(date('结束日期')),
-      /** 'closed' = cancelled and returned. */
+      /** Status, or 'closed' for cancelled and returned orders. */
       status: optional(oneOf('状态', [...tabs, 'closed'])),
       orderType: optional(code('订单类型', codes.orderType)),
       tableId: optional(id('台位')),
@@ -314,7 +331,7 @@ export const schemas = {
       orderItemId: id('商品'),
       quantity: int('退单数量', 1, 99),
       reason,
-      /** Default: stock is restored. */ returnStock: optional(flag('退回库存')),
+      /** True restores the stock; default true. */ returnStock: optional(flag('退回库存')),
       version: version(),
     }),
     answer: z.object({
@@ -324,7 +341,7 @@ export const schemas = {
       version: z.number(),
     }),
   },
-  /** Like `returnItem`, for callers without the permission: requests approval. */
+  /** Like `returnItem`, for callers without its permission: requests an approval. */
   askReturn: {
     input: z.object({
       orderItemId: id('商品'),
@@ -347,7 +364,7 @@ export const schemas = {
   produceList: {
     input: z.object({
       produceDept: optional(producePlace),
-      /** Default: waiting and in progress. Finished ones are tonight's only. */
+      /** Default: lines that wait or are in progress. Finished lines are limited to the current night. */
       produceStatus: optional(oneOf('出品状态', [waiting, making, produced, delivered])),
       ...page(50, 200),
     }),
@@ -356,22 +373,22 @@ export const schemas = {
   produceTickets: {
     input: z.object({ produceDept: optional(producePlace) }),
     answer: z.object({
-      /** Urged ones first, then oldest first; limited to what screens can show. */
+      /** Urged tickets first, then oldest first; limited to the number that screens can show. */
       rows: z.array(ticket),
-      /** Total number waiting. */
+      /** Total number of waiting tickets. */
       total: z.number(),
       /** Goods marked sold out tonight. */
       soldOutGoods: z.array(z.object({ goodsId: z.number(), goodsName: z.string() })),
       can: z.object({ soldOut: z.boolean() }),
     }),
   },
-  /** Within ten seconds, by the user who marked these lines as produced; see `undo-time.ts`. */
+  /** Undoes marking lines as produced: within ten seconds, by the user who marked them (see `undo-time.ts`). */
   produceUndo: {
     input: z.object({
       orderItemIds: list('商品', id('商品'), 200),
-      /** Limits packages to the parts made here; absent: all places are undone. */
+      /** Limits packages to the parts made at this place; absent: the parts of all places. */
       produceDept: optional(producePlace),
-      /** The step that is taken back: 已送达 when named, otherwise 出品. A delivery can be taken back while the order is open. */
+      /** Step to undo: 已送达 when given, otherwise 出品. A delivery can be undone while the order is open. */
       undo: optional(oneOf('撤销步骤', [delivered])),
     }),
     answer: done,
@@ -379,7 +396,7 @@ export const schemas = {
   produceHandle: {
     input: z.object({
       orderItemIds: list('商品', id('商品'), 200),
-      /** Limits packages to the parts made here; absent: all possible places are changed. */
+      /** Limits packages to the parts made at this place; absent: the parts of all places that can be changed. */
       produceDept: optional(producePlace),
       produceStatus: oneOf('出品状态', [making, produced, delivered]),
     }),
@@ -408,7 +425,10 @@ export const schemas = {
     answer: paged(
       z.object({
         ...memberOrder,
-        /** First three goods, and the total number of pieces; without returned ones, unless everything was returned. */
+        /**
+         * First three goods, and the total number of pieces. Returned pieces are excluded, unless everything was
+         * returned.
+         */
         goods: z.array(z.object({ goodsName: z.string(), quantity: z.number() })),
         pieces: z.number(),
       }),
@@ -425,7 +445,7 @@ export const schemas = {
       paidAmount: z.number(),
       creditAmount: z.number(),
       unpaidAmount: z.number(),
-      /** Placed on this phone at the table and still payable there. */
+      /** True when the order was placed on this phone at the table and can still be paid there. */
       canPay: z.boolean(),
       items: z.array(
         z.object({
@@ -441,7 +461,7 @@ export const schemas = {
           itemRemark: z.string(),
         }),
       ),
-      /** Payments of it, and the refunded part. */
+      /** Payments of the order, with the refunded part of each. */
       payments: z.array(
         z.object({
           paymentId: z.number(),

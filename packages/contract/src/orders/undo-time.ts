@@ -1,2 +1,2 @@
-/** Time in which a user can undo marking a line as produced, measured from the server's timestamp. */
+/** Period in which a user can undo marking a line as produced, measured by the server's clock. */
 export const PRODUCE_UNDO_MS = 10_000

@@ -1,4 +1,4 @@
-/** A payment for the caller who starts or polls it. Amounts are fen. */
+/** Payment as returned to the caller who starts it or polls its state. Amounts are fen. */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import { coded } from '../fields.ts'
@@ -22,18 +22,21 @@ export const payParams = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('redirect'), url: z.string() }),
 ])
 
-/** `waiting` and `paying` are undecided (a `paying` one has an order at a provider); `failed` was refused, `closed` ended without money. */
+/**
+ * `waiting` and `paying` are undecided; a `paying` payment has an order at the provider. `failed` was refused; `closed`
+ * ended without money received.
+ */
 export const paymentState = {
   paymentNo: z.string(),
   status: coded(codes.payStatus),
   amount: z.number(),
   payMethod: coded(codes.payMethod),
-  /** Chinese; only for failed or closed payments. */
+  /** Reason in Chinese; empty unless the payment failed or was closed. */
   failReason: z.string(),
 }
 
 /** Part of the response when the caller sent no device id, account or pass. */
 export const issuedDevice = {
-  /** Id of this phone, to be sent as `X-Device-Id` from now on. Absent when the phone was identified. */
+  /** Id of this phone, which it must send as `X-Device-Id` from now on. Absent when the phone already had an id. */
   deviceId: z.string().optional(),
 }

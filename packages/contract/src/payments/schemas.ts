@@ -29,7 +29,7 @@ const difference = z.object({
   outRefundNo: z.string(),
   providerAmount: z.number().nullable(),
   ourAmount: z.number().nullable(),
-  /** Our payment, if known. */
+  /** Number of our payment; null when it is not known. */
   paymentNo: z.string().nullable(),
   status: coded(codes.differenceStatus),
   dueTime: z.string(),
@@ -47,13 +47,13 @@ export const schemas = {
       bizType: coded(codes.payBizType),
       bizId: z.number(),
       orderId: z.number().nullable(),
-      /** Number of the paid object: the order, otherwise the bill, the tip or the credit. */
+      /** Number of what was paid: the order; otherwise the bill, the tip or the credit. */
       paidNo: z.string(),
       tableName: z.string(),
-      /** The table and the amount still open on its bill (fen), from any payer; null when the payment was not for a bill. */
+      /** Table of a payment for a bill, and the amount the bill still owes, fen. Both null for other payments. */
       tableId: z.number().nullable(),
       unpaidAmount: z.number().nullable(),
-      /** Refunded since, regardless of what it paid for (fen). */
+      /** Amount refunded since then, fen. */
       refundedAmount: z.number(),
       /** Chinese notice when the money was received twice or too late and is being refunded; '' otherwise. */
       notice: z.string(),
@@ -108,8 +108,8 @@ export const schemas = {
     ),
   },
   /**
-   * Our payments of a provider's calendar day by business night and purpose, fen before refunds. They add up to `amount`, our side of the
-   * day now.
+   * Our payments in a provider's calendar day, split by business night and purpose; fen before refunds. The rows sum to
+   * `amount`, our current total of that day.
    */
   bridge: {
     input: z.object({ runId: id('对账') }),
@@ -117,11 +117,14 @@ export const schemas = {
       amount: z.number(),
       rows: z.array(
         z.object({
-          /** Null together with `bizType` for money that belongs to no payment. */
+          /** Null, together with `bizType`, for money that belongs to no payment. */
           businessDate: z.string().nullable(),
           bizType: coded(codes.payBizType).nullable(),
           amount: z.number(),
-          /** Everything the night received through this provider for this purpose, on this and other calendar days: 结算统计 before refunds. */
+          /**
+           * Everything received in this night through this provider for this purpose, on this and other calendar days:
+           * 结算统计 before refunds, fen.
+           */
           nightAmount: z.number(),
         }),
       ),

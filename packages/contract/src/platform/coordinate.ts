@@ -7,7 +7,7 @@ const toDegrees = (value: unknown) =>
       ? undefined
       : value
 
-/** Degrees, whole or with decimals. `most` is 180 for longitudes and 90 for latitudes. */
+/** Field for degrees with optional decimals. `most`: 180 for longitudes, 90 for latitudes. */
 export const coordinate = (label: string, most: 90 | 180) =>
   z
     .preprocess(

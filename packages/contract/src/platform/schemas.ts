@@ -7,7 +7,7 @@ const features = z.object({
   order: z.boolean(),
   reward: z.boolean(),
   queue: z.boolean(),
-  /** Text messages about queue numbers can be sent. */
+  /** True when text messages about queue numbers can be sent. */
   queueText: z.boolean(),
   booking: z.boolean(),
   member: z.boolean(),
@@ -33,7 +33,7 @@ const sysConfig = z.object({
   lng: z.number().nullable(),
   lat: z.number().nullable(),
   businessOpen: z.string(),
-  /** Sunday to Thursday; Friday and Saturday nights end at `weekendEnd`. */
+  /** End on Sunday to Thursday; Friday and Saturday nights end at `weekendEnd`. */
   businessEnd: z.string(),
   weekendEnd: z.string(),
   /** Business dates on which the venue is closed. */
@@ -77,14 +77,14 @@ export const schemas = {
   dictData: {
     /** One type, or several separated by commas. */
     input: z.object({ dictType: text('字典类型', 1000) }),
-    /** Rows of one type; for several types an object of rows by type. An unknown type has no rows. */
+    /** Rows of one type; for several types, an object with the rows of each type. An unknown type has no rows. */
     answer: z.union([z.array(dictRow), z.record(z.string(), z.array(dictRow))]),
   },
   thirdAppId: { input: nothing, answer: z.object({ wxAppId: z.string(), alipayAppId: z.string() }) },
   openidUrl: {
     /**
-     * Default platform by the app around the page: Alipay in Alipay, otherwise WeChat. `silent` only identifies the paying or ordering
-     * guest without a consent page, also on pages where members sign in.
+     * Default platform: the app that contains the page (Alipay, otherwise WeChat). `silent`: identifies the guest
+     * without a consent page, also on pages where members otherwise sign in with consent.
      */
     input: z.object({
       redirectUrl: text('跳转地址', 2000),
@@ -128,8 +128,8 @@ export const schemas = {
       fileType: text('文件类型', 10),
       fileName: optional(text('文件名', 200)),
       /**
-       * A picture or video for all users (goods, covers, materials, avatars): its link never expires and is cached. Links to other files
-       * expire within the hour.
+       * True for a picture or video shown to all users (goods, covers, materials, avatars): its link never expires and
+       * can be cached. Links to other files expire within an hour.
        */
       publicUse: optional(flag('公开')),
     }),
@@ -144,14 +144,14 @@ export const schemas = {
     }),
   },
   mapPlaces: {
-    /** Without a keyword or a position the response has no rows, only `available`. */
+    /** Without a keyword and a position, the response contains only `available` and no rows. */
     input: z.object({
       keyword: optional(text('关键字', 50)),
       latitude: optional(coordinate('纬度', 90)),
       longitude: optional(coordinate('经度', 180)),
     }),
     answer: z.object({
-      /** false: no map service is configured, or it failed this search. */
+      /** False when no map service is configured, or when it failed for this search. */
       available: z.boolean(),
       rows: z.array(
         z.object({
@@ -159,7 +159,7 @@ export const schemas = {
           address: z.string(),
           latitude: z.number(),
           longitude: z.number(),
-          /** Metres. */
+          /** Metres; null without a position in the request. */
           distance: z.number().nullable(),
         }),
       ),
@@ -170,10 +170,13 @@ export const schemas = {
     /** A square map image with the location in its centre, as a data URL; null when unavailable. */
     answer: z.object({ image: z.string().nullable() }),
   },
-  /** Result of the caller's own command whose response was lost. If it was never executed, its id becomes invalid. */
+  /**
+   * Reads the result of the caller's own command whose response was lost. If the command was never executed, its id
+   * becomes invalid, so it cannot be executed later.
+   */
   voidOperation: {
     input: z.object({ operationId: text('操作编号', 64, 8) }),
-    /** `answer`: the command's response; null when it was never executed, and never will be. */
+    /** `happened`: true when the command was executed. `answer`: its response, null when it was not executed. */
     answer: z.object({ happened: z.boolean(), answer: z.unknown() }),
   },
   operLog: {

@@ -14,9 +14,9 @@ export const UPLOADS_AT_ONCE = 5
 
 /** State of an upload. Sizes in bytes. */
 export type UploadState = {
-  /** Received and stored; offset of the next part. */
+  /** Bytes received and stored so far, which is the offset of the next part. */
   received: number
-  /** Null before the first part. */
+  /** Total size; null before the first part. */
   size: number | null
   /** Address of the complete file; null until then. */
   url: string | null

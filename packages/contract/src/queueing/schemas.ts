@@ -5,7 +5,7 @@ import { code, coded, flag, id, int, optional, phone, text } from '../fields.ts'
 
 const queueType = code('排队类型', codes.queueType)
 
-/** Owner of a number: the phone that took it (device id header) or the same open id. */
+/** Number and its owner: the phone that took it (device id header), or the user with the same open id. */
 const owner = { queueId: id('排队号'), openId: optional(text('客人', 128)) }
 
 const number = {
@@ -14,7 +14,7 @@ const number = {
   queueNo: z.string(),
   queueType: coded(codes.queueType),
   guestName: z.string(),
-  /** Masked; empty when no number was given. */
+  /** Masked phone number; empty when none was given. */
   guestPhone: z.string(),
   guestNum: z.number(),
   status: coded(codes.queueStatus),
@@ -22,9 +22,9 @@ const number = {
   takeTime: z.string(),
   callTime: z.string().nullable(),
   callCount: z.number(),
-  /** Numbers of the same type ahead of this one. */
+  /** Number of parties of the same type ahead of this one. */
   aheadNum: z.number(),
-  /** The guest agreed to text messages: once when few are ahead, once when called. */
+  /** True when the guest agreed to text messages: one when few parties are ahead, one when called. */
   textAgreed: z.boolean(),
   estimateMinutes: z.number(),
   /** Source of the estimate: 'pace' = tonight's seatings of this type, 'average' = the venue's configured average. */
@@ -34,11 +34,11 @@ const number = {
 const ticket = z.object({
   ...number,
   seatTableName: z.string().nullable(),
-  /** The request comes from the phone that took it: only that phone may cancel or rejoin. */
+  /** True when the request comes from the phone that took the number; only that phone may cancel it or rejoin. */
   mine: z.boolean(),
-  /** Passed tonight and not rejoined before. */
+  /** True when the number was passed tonight and has not been rejoined before. */
   canRejoin: z.boolean(),
-  /** Time at which a called number counts as passed. */
+  /** Time at which a called number will be passed; null unless it is called. */
   callUntil: z.string().nullable(),
   /** Printed code of the guests' table; null unless the request comes from the phone that took the number and the sitting is open. */
   tableCode: z.string().nullable(),
@@ -54,9 +54,9 @@ export const schemas = {
       guestName: text('客人姓名', 20),
       guestPhone: phone(),
       openId: optional(text('客人', 128)),
-      /** Consent to text messages about this number; without it none is sent. */
+      /** Consent to text messages about this number; default: no messages. */
       textAgreed: optional(flag('短信通知')),
-      /** Code of a table's tag or of the picture at the door: proof of presence. */
+      /** Code of a table tag or of the picture at the door, as proof of presence. */
       code: optional(text('台位码', 64)),
     }),
     answer: ticket,
@@ -67,19 +67,22 @@ export const schemas = {
   },
   cancel: { input: z.object(owner), answer: ticket },
   rejoin: { input: z.object(owner), answer: ticket },
-  /** Numbers waiting tonight, one row per type in code order; empty types count 0. Called numbers are not counted. */
+  /**
+   * Number of parties waiting tonight, one row per type in code order, including types with 0. Called numbers are not
+   * counted.
+   */
   waiting: {
     input: z.object({}),
     answer: z.array(z.object({ queueType: coded(codes.queueType), waitingNum: z.number() })),
   },
-  /** Issued by the host: neither name nor phone number is required. */
+  /** Issues a number to a guest at the door; name and phone number are optional. */
   issue: {
     input: z.object({
       queueType,
       guestNum: int('人数', 1, 50),
       guestName: optional(text('客人姓名', 20)),
       guestPhone: optional(phone()),
-      /** The guest told the host that text messages are wanted; counts only with a phone number. */
+      /** True when the guest agreed to text messages; has an effect only with a phone number. */
       textAgreed: optional(flag('短信通知')),
     }),
     answer: line,
@@ -87,14 +90,14 @@ export const schemas = {
   list: {
     input: z.object({
       queueType: optional(queueType),
-      /** Default: waiting and called ones. */
+      /** Default: waiting and called numbers. */
       status: optional(code('状态', codes.queueStatus)),
     }),
     answer: z.array(line),
   },
   call: { input: z.object({ queueId: id('排队号') }), answer: line },
   pass: { input: z.object({ queueId: id('排队号') }), answer: line },
-  /** Returns a passed number of tonight to the queue at its original position. */
+  /** Returns a passed number of tonight to its original position in the queue. */
   restore: { input: z.object({ queueId: id('排队号') }), answer: line },
   seat: {
     input: z.object({ queueId: id('排队号'), tableId: id('台位'), guestNum: optional(int('人数', 1, 50)) }),

@@ -5,7 +5,7 @@ import { isSummable } from './measures.ts'
 import { computeComparison, formatComparison } from './comparison.ts'
 import { computeRelativeChange } from './night-comparison.ts'
 
-/** A Friday. */
+/** 2026-03-13 is a Friday. */
 const TODAY = '2026-11-27'
 
 test.for([

@@ -1,7 +1,7 @@
 /**
- * Selects and names the nights to compare a span with. Both sides contain the same weekdays (nights, weeks, chosen days) or the same days
- * of the month (months, years). A span with the current night ends with it, and the earlier span is cut off at the same hour. Pure; shared
- * by web, reports and the floor. Imports no schema library.
+ * Selects and labels the nights that a range is compared with. Both sides contain the same weekdays (for nights, weeks,
+ * chosen days) or the same days of the month (for months, years). A range with the current night ends with it, and the
+ * compared range ends at the same hour. Pure; shared by web, reports and the floor. Imports no schema library.
  */
 import { addDays, countDaysBetween, getMonthRange, getWeekStart } from '@nocturne/base/venue-time'
 import { formatNightComparison } from './night-comparison.ts'
@@ -12,15 +12,15 @@ export type ComparedSpan = { beginDate: string; endDate: string }
 export type Comparison = ComparedSpan & {
   basis: 'night' | 'week' | 'month' | 'year' | 'days'
   /**
-   * Days between the span's last night and the current night, when the last night is compared only up to the current hour. Null when all
-   * nights are over.
+   * Number of days between the last compared night and the current night, when the last compared night counts only up
+   * to the current hour. Null when all nights of the range are over.
    */
   untilDaysBack: number | null
 }
 
 const WEEK = 7
 
-/** Nights to compare `nights` with, given the current night `today`. */
+/** Nights with which `nights` are compared, given the current night `today`. */
 export function computeComparison(nights: ComparedSpan, today: string): Comparison {
   const running = nights.beginDate <= today && today <= nights.endDate
   const span = running ? { ...nights, endDate: today } : nights
@@ -48,7 +48,10 @@ function findEarlierSpan(
   return { basis: 'days', ...moveSpan(Math.ceil(length / WEEK) * WEEK) }
 }
 
-/** The same day in another month, or its last day when that day does not exist. A finished month corresponds to the whole other month. */
+/**
+ * The same day in another month, or that month's last day if the day does not exist. For a finished month, always the
+ * last day.
+ */
 function findSameDay(month: string, date: string, running: boolean): string {
   const last = getMonthRange(month).endDate
   const isOver = !running && date === getMonthRange(getMonth(date)).endDate
@@ -59,7 +62,7 @@ function findSameDay(month: string, date: string, running: boolean): string {
 const getMonth = (date: string) => date.slice(0, 7)
 const getYear = (date: string) => date.slice(0, 4)
 
-/** Label of the compared nights: `较上周五此刻`, `较上周同期`, `较9月`, `较10/24–11/22`. */
+/** Formats the label of the compared nights: `较上周五此刻`, `较上周同期`, `较9月`, `较10/24–11/22`. */
 export function formatComparison(nights: ComparedSpan, today: string): string {
   const { basis, beginDate, endDate, untilDaysBack } = computeComparison(nights, today)
   const running = untilDaysBack !== null

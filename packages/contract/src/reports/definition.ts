@@ -1,6 +1,7 @@
 /**
- * Definition of a report. The contract derives its schemas and endpoints from it (`frame.ts`, `schemas-by-level.ts`, `endpoints-by-level.ts`), the page
- * its headline, columns and sort orders, the export its columns, the agreement tests their comparisons.
+ * Definition of a report. Derived from it: schemas and endpoints (`frame.ts`, `schemas-by-level.ts`,
+ * `endpoints-by-level.ts`), headline, columns and sort orders of the page, columns of the export, and comparisons of
+ * the agreement tests.
  */
 import type { MenuIcon } from '../menu-icons.ts'
 import type { PermissionKey } from '../permissions.ts'
@@ -11,17 +12,20 @@ import type { MeasureName } from './measures.ts'
 export type Axis = 'dept' | 'user' | 'night' | 'line'
 
 export type Level = {
-  /** Name of its endpoint: `reports.salesDepts`. */
+  /** Name of the level's endpoint: `reports.salesDepts`. */
   endpoint: string
   axis: Axis
   screen: ScreenId
   /** Last part of the endpoint's path. */
   path: string
-  /** Measures of a row; for lines, the amounts of each. */
+  /** Measures of each row; for lines, their amounts. */
   columns: readonly [MeasureName, ...MeasureName[]]
   /** Sort measures, descending; the first is the default. Lines are sorted newest first. */
   sorts: readonly MeasureName[]
-  /** Default nights if not the current one: the current month, or `all` for reports on the current state regardless of dates. */
+  /**
+   * Default nights when they are not the current night: the current month, or `all` for reports on the current state
+   * regardless of dates.
+   */
   nights?: 'month' | 'all'
 }
 
@@ -29,26 +33,26 @@ export type Level = {
 export type MarketGroup = 'results' | 'rankings' | 'statements' | 'tools'
 
 export type Report = {
-  /** Name in paths: `/api/report/sumOrder/dept`. */
+  /** Name of the report in paths: `/api/report/sumOrder/dept`. */
   id: string
   path: `/api/${string}`
   title: string
   permission: PermissionKey
-  /** Menu entry of 营销概况 that opens its first level; absent for reports reached from elsewhere. */
+  /** Menu entry of 营销概况 that opens the first level; absent for reports that are linked from elsewhere. */
   menu?: { group: MarketGroup; icon: MenuIcon }
   /** Own labels for measures that count less here than in other reports. */
   labels?: Readonly<Partial<Record<MeasureName, string>>>
-  /** The large figure. It must be additive, because it is compared with the sum of its parts. */
+  /** Measure of the large figure. It must be additive, because it is compared with the sum of its parts. */
   headline: MeasureName
-  /** Figures of the whole filter, headline included. */
+  /** Measures summed over the whole filter, headline included. */
   summary: readonly [MeasureName, ...MeasureName[]]
-  /** From the whole venue down to single lines. */
+  /** Levels from the whole venue down to single lines. */
   levels: Readonly<Record<string, Level>>
   /** Filters in addition to nights, department, person and keyword. */
   filters: readonly Filter[]
 }
 
-/** Each level with its report; distributes over a union of reports. */
+/** Pairs of a report and one of its levels; distributes over a union of reports. */
 export type LevelsOf<R extends Report> = R extends Report
   ? { [N in keyof R['levels']]: { report: R; level: R['levels'][N] } }[keyof R['levels']]
   : never

@@ -1,6 +1,6 @@
 /**
- * All reports with levels. Their endpoints, schemas and export files are derived from here (`endpoints-by-level.ts`, `schemas-by-level.ts`,
- * `export/sheets.ts`).
+ * All reports with levels. Endpoints, schemas and export files are derived from this list (`endpoints-by-level.ts`,
+ * `schemas-by-level.ts`, `export/sheets.ts`).
  */
 import type { Report } from './definition.ts'
 import { giftsReport } from './gifts/definition.ts'

@@ -1,4 +1,4 @@
-/** Derives the endpoints of a report's levels. */
+/** Derives the endpoints of report levels from their definitions. */
 import type { EndpointSpec } from '../endpoint.ts'
 import type { Level, LevelsOf, Report } from './definition.ts'
 
@@ -17,7 +17,10 @@ type LevelEndpoints<R extends Report> = {
   [P in LevelsOf<R> as P['level']['endpoint']]: ReturnType<typeof buildEndpoint<P['report']>> & { sheet: true }
 }
 
-/** Endpoints of all levels of these reports by name, each requiring its report's permission. All can be exported. */
+/**
+ * Builds the endpoints of all levels of these reports, by name. Each requires its report's permission and can be
+ * exported.
+ */
 export const buildLevelEndpoints = <const R extends Report>(reports: readonly R[]) =>
   Object.fromEntries(
     reports.flatMap((report) =>
@@ -28,14 +31,14 @@ export const buildLevelEndpoints = <const R extends Report>(reports: readonly R[
     ),
   ) as LevelEndpoints<R>
 
-/** One level of a personal report: `buildLevelEndpoint(ownTablesReport, 'records')`. */
+/** Builds the endpoint of one level of a personal report: `buildLevelEndpoint(ownTablesReport, 'records')`. */
 export function buildLevelEndpoint<const R extends Report>(report: R, name: keyof R['levels']) {
   const level: Level | undefined = report.levels[name as string]
   if (!level) throw new Error(`${report.title} has no level ${String(name)}`)
   return buildEndpoint(report, level)
 }
 
-/** Detail of one line of a report; requires the same permission. */
+/** Builds the endpoint for the details of one line; requires the report's permission. */
 export const buildLineEndpoint = ({ permission }: Report, path: `/api/${string}`, summary: string) =>
   ({
     method: 'POST',

@@ -24,7 +24,7 @@ import { wages } from './wages/endpoints.ts'
 
 const levels = buildLevelEndpoints(reportDefinitions)
 
-/** All report endpoints: the levels of all reports, then the additional ones of each report family. */
+/** All report endpoints: those of all report levels, and the additional ones of each report family. */
 export const reports = {
   ...endpoints<Pick<typeof schemas, keyof typeof levels>>()('reports', levels),
   ...bookings,

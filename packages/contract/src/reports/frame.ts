@@ -1,6 +1,6 @@
 /**
- * Shared input and response of all reports: filter; nights, scope, sums and rows. Amounts are fen, rates basis points, dates business
- * dates. A report only defines its measures and lines (`definition.ts`).
+ * Input and response shared by all reports: filter, nights, scope, sums and rows. Amounts are fen, rates basis points,
+ * dates business dates. A report defines only its measures and lines (`definition.ts`).
  */
 import { z } from 'zod'
 import { guestType, payMethod, statisType, tableType } from '../codes.ts'
@@ -9,18 +9,21 @@ import type { Filter, Level, Report } from './definition.ts'
 import { isLineMeasure } from './measures.ts'
 import type { LineMeasure, MeasureName } from './measures.ts'
 
-/** Rows per page: clients load 50 at a time (domain §5.5 D). */
+/** Default rows per page: clients load 50 at a time (domain §5.5 D). */
 const PAGE_ROWS = 50
 
 type Filtered = Pick<Report, 'filters'>
-/** In reports with a filter by goods group, measures that do not exist per line are null when it is set. */
+/**
+ * Type of a figure. In reports with a filter by goods group, measures that do not exist per line are nullable: they are
+ * null when the filter is set.
+ */
 type FigureOf<R extends Filtered, N> = 'goods' extends R['filters'][number]
   ? N extends LineMeasure
     ? z.ZodNumber
     : z.ZodNullable<z.ZodNumber>
   : z.ZodNumber
 
-/** Row fields for the columns of a level. */
+/** Builds the row fields for the columns of a level. */
 export const measureFields = <const M extends readonly MeasureName[], const R extends Filtered = { filters: [] }>(
   names: M,
   report?: R,
@@ -30,15 +33,15 @@ export const measureFields = <const M extends readonly MeasureName[], const R ex
   return Object.fromEntries(names.map((name) => [name, createFigure(name)])) as { [N in M[number]]: FigureOf<R, N> }
 }
 
-/** Nights; default: the current one. */
+/** Range of nights; default: the current night. */
 export const nightRange = { beginDate: optional(date('开始日期')), endDate: optional(date('结束日期')) }
 
-/** The opened goods; null for an unknown id. */
+/** Goods whose lines are listed; null for an unknown id. */
 export const openedGoods = z.object({ goodsName: z.string(), unit: z.string() }).nullable()
 
 /**
- * Filter of a report. Default nights: the current one. On levels of departments `deptId` includes sub-departments, elsewhere it is that
- * department only.
+ * Filter of a report. Default nights: the current one. On levels with departments as rows, `deptId` includes
+ * sub-departments; on other levels it is that department only.
  */
 export const reportQuery = {
   ...nightRange,
@@ -57,37 +60,37 @@ export const person = z.object({
   deptName: z.string(),
 })
 
-/** Response of a report except its rows. */
+/** Builds the response of a report except its rows. */
 export const buildReportHeader = <const M extends readonly MeasureName[]>(summary: M) => ({
   /** The current night. */
   today: z.string(),
   beginDate: z.string(),
   endDate: z.string(),
-  /** The range includes the current night: figures still change. */
+  /** True when the range includes the current night, so figures still change. */
   running: z.boolean(),
   /** Widest data scope of the figures: the caller's own, their departments, or the whole venue. */
   scope: z.enum(['self', 'dept', 'all']),
-  /** Department or person named in the filter, if visible to the caller; null for all. */
+  /** Department and person of the filter, if the caller may see them; null without such a filter. */
   dept: z.object({ deptId: z.number(), deptName: z.string() }).nullable(),
   person: person.nullable(),
   /** Totals of the whole filter, not only of the page. */
   summary: z.object(measureFields(summary)),
   /**
-   * The headline's figure in the nights of `computeComparison`, up to the same hour while the span includes the current night. Null when the
-   * venue had not opened yet, and for figures that cannot be cut off at an hour.
+   * Headline figure for the nights of `computeComparison`; up to the current hour while the range includes the current
+   * night. Null when the venue had not opened yet, and for figures that cannot be limited to an hour.
    */
   before: z.object({ beginDate: z.string(), endDate: z.string(), figure: z.number() }).nullable(),
-  /** The headline's figure by hour (`22`) for one night, by night for a span. */
+  /** Headline figure by hour (`22`) for one night, by night for several. */
   trend: z.array(z.object({ at: z.string(), figure: z.number() })),
 })
 
-/** Filters available only in some reports. */
+/** Filters that only some reports have. */
 const optionalFilters = {
   area: { areaId: optional(id('区域')) },
-  /** A group of goods: figures count only its lines. */
+  /** Goods group: figures include only its lines. */
   goods: { statisType: optional(code('品类', statisType)) },
   payMethod: { payMethod: optional(code('收款方式', payMethod)) },
-  /** Cashier of the payment. */
+  /** Employee who took the payment. */
   cashier: { cashierUserId: optional(id('收银员')) },
   sitting: { tableType: optional(code('台位类型', tableType)), guestType: optional(code('客人类型', guestType)) },
 } satisfies Record<Filter, z.ZodRawShape>
@@ -106,7 +109,7 @@ const buildInput = <const R extends Report, const L extends Level>(report: R, { 
   z.object({
     ...reportQuery,
     ...pickFilters(report),
-    /** Sort measure, descending. */
+    /** Measure to sort by, descending. */
     sort: optional(oneOf('排序', sorts as L['sorts'])),
   })
 
@@ -115,7 +118,7 @@ const buildAround = <const R extends Report>(report: R) => ({
   summary: z.object(measureFields(report.summary as R['summary'], report)),
 })
 
-/** A level with departments as rows. */
+/** Builds the schemas of a level with departments as rows. */
 export const buildDeptLevel = <const R extends Report, const L extends Level>(report: R, level: L) => ({
   input: buildInput(report, level),
   answer: z.object({
@@ -124,7 +127,7 @@ export const buildDeptLevel = <const R extends Report, const L extends Level>(re
       z.object({
         deptId: z.number(),
         deptName: z.string(),
-        /** People with figures in these nights. */
+        /** Number of people with figures in these nights. */
         userCount: z.number(),
         ...measureFields(level.columns as L['columns'], report),
       }),
@@ -133,7 +136,7 @@ export const buildDeptLevel = <const R extends Report, const L extends Level>(re
   }),
 })
 
-/** A level with people as rows. */
+/** Builds the schemas of a level with people as rows. */
 export const buildUserLevel = <const R extends Report, const L extends Level>(report: R, level: L) => ({
   input: buildInput(report, level),
   answer: z.object({
@@ -143,7 +146,7 @@ export const buildUserLevel = <const R extends Report, const L extends Level>(re
   }),
 })
 
-/** A level with the nights of one person as rows. */
+/** Builds the schemas of a level with the nights of one person as rows. */
 export const buildNightLevel = <const R extends Report, const L extends Level>(report: R, level: L) => ({
   input: buildInput(report, level),
   answer: z.object({
@@ -153,7 +156,9 @@ export const buildNightLevel = <const R extends Report, const L extends Level>(r
   }),
 })
 
-/** A level with single items as rows; `fields` are the row fields in addition to its amounts. */
+/**
+ * Builds the schemas of a level with single items as rows. `fields`: row fields in addition to the level's measures.
+ */
 export const lineLevel = <const R extends Report, const L extends Level, F extends z.ZodRawShape>(
   report: R,
   level: L,

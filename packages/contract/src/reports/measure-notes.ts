@@ -1,4 +1,7 @@
-/** One explanatory sentence per measure. Separate from `measures.ts`: loaded only when a label is tapped. */
+/**
+ * One explanatory sentence per measure. Separate from `measures.ts`, because it is loaded only when a user taps a
+ * label.
+ */
 import type { MeasureName } from './measures.ts'
 
 export const measureNotes: Readonly<Record<MeasureName, string>> = {

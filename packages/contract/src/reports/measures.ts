@@ -10,9 +10,9 @@ type Measure = {
   /** Short label for column headers. */
   short?: string
   kind: MeasureKind
-  /** Smaller is better: an increase is shown as bad. */
+  /** True when smaller is better: an increase is shown as negative. */
   adverse?: true
-  /** Meaningful only for the whole venue, not for a department or a person. */
+  /** True when the measure is meaningful only for the whole venue, not for a department or a person. */
   venueOnly?: true
 }
 
@@ -65,7 +65,7 @@ export const measures = {
   expectedCount: { label: '待到店', short: '未到', kind: 'count' },
   noShowCount: { label: '未到店', short: '过号', kind: 'count', adverse: true },
   cancelledCount: { label: '已取消', short: '取消', kind: 'count', adverse: true },
-  /** Arrived share of bookings with a final state. */
+  /** Share of arrived among bookings with a final status. */
   arriveRate: { label: '到店率', kind: 'rate' },
   bookedGuests: { label: '预订客人', short: '预订', kind: 'count' },
   walkInGuests: { label: '未预订客人', short: '未预订', kind: 'count' },
@@ -80,7 +80,7 @@ export const measures = {
   walkInCount: { label: '非预订开台', short: '非预订', kind: 'count' },
   transferCount: { label: '转台数', short: '转台', kind: 'count' },
   cancelOpenCount: { label: '撤台数', short: '撤台', kind: 'count', adverse: true },
-  /** Openings per sellable table and night; always over all such tables, regardless of the credited person. */
+  /** Openings per sellable table and night. Always over all sellable tables, regardless of the credited person. */
   turnoverRate: { label: '翻台率', kind: 'rate', venueOnly: true },
   maxHours: { label: '最长时长', short: '最长', kind: 'hours', adverse: true },
   verifyCount: { label: '核销张数', short: '核销', kind: 'count' },
@@ -95,9 +95,9 @@ export const measures = {
   clockCount: { label: '上钟次数', short: '次数', kind: 'count' },
   clockMinutes: { label: '上钟分钟', short: '分钟', kind: 'count' },
   halfUnits: { label: '钟数', kind: 'units' },
-  /** Performers' share of it. */
+  /** Performers' share of `clockAmount`. */
   actorShare: { label: '艺人分成', short: '分成', kind: 'money' },
-  /** Performers with paid time. */
+  /** Number of performers with paid time. */
   actorsOn: { label: '上钟艺人', short: '艺人', kind: 'count' },
   giftRate: { label: '赠送率', kind: 'rate', adverse: true },
 } as const satisfies Record<string, Measure>
@@ -106,7 +106,7 @@ export type MeasureName = keyof typeof measures
 
 export const isMeasure = (name: string): name is MeasureName => Object.hasOwn(measures, name)
 
-/** Measures that exist per line; only these can be filtered by a group of goods. Discounts and payments belong to whole orders. */
+/** Measures that exist per line, and therefore per goods group. Discounts and payments belong to whole orders. */
 const LINE_MEASURES = ['totalAmount', 'giftAmount', 'salesAmount', 'returnAmount', 'orderCount'] as const
 export type LineMeasure = (typeof LINE_MEASURES)[number]
 
@@ -123,7 +123,7 @@ type Named = { labels?: Readonly<Partial<Record<MeasureName, string>>> | undefin
 export const getMeasureLabel = (report: Named, name: MeasureName): string =>
   report.labels?.[name] ?? getMeasure(name).label
 
-/** Averages, maxima and distinct counts: their total is not the sum of the rows. */
+/** Averages and distinct counts, whose total is not the sum of the rows. */
 const NO_SUMS: readonly MeasureName[] = ['avgTable', 'avgGuest', 'average', 'actorsOn']
 
 /** True when the column's total is the sum of its rows. */

@@ -1,4 +1,4 @@
-/** One order in a report of orders, for any kind of credited person. */
+/** Order as a report line, for any kind of credited person. */
 import { z } from 'zod'
 import { orderStatus, orderType } from '../codes.ts'
 import { coded } from '../fields.ts'
@@ -10,11 +10,11 @@ export const orderLine = {
   tableName: z.string(),
   guestName: z.string(),
   createTime: z.string(),
-  /** `VSOP ×1，果盘 ×2`. */
+  /** Goods with quantities: `VSOP ×1，果盘 ×2`. */
   goodsSummary: z.string(),
   status: coded(orderStatus),
-  /** The order also has figures in other nights, which are shown there. */
+  /** True when the order also has amounts in other nights, where they are listed. */
   spansNights: z.boolean(),
-  /** `阿杰 → 阿豪`: the latest change of its sales person that moved figures within the nights; null without one. */
+  /** Latest change of the order's sales person that moved amounts within the nights (`阿杰 → 阿豪`); null without one. */
   creditMove: z.string().nullable(),
 }

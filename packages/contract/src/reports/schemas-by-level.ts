@@ -1,4 +1,7 @@
-/** Derives the schemas of levels with departments, people or nights as rows. Lines have fields of their own. */
+/**
+ * Derives the schemas of report levels with departments, people or nights as rows. Levels with lines have their own
+ * fields and are not derived.
+ */
 import type { Axis, Level, LevelsOf, Report } from './definition.ts'
 import { buildDeptLevel, buildNightLevel, buildUserLevel } from './frame.ts'
 
@@ -20,7 +23,9 @@ const byAxis = { dept: buildDeptLevel, user: buildUserLevel, night: buildNightLe
   object
 >
 
-/** Schemas by endpoint name. A family whose level returns more overrides its schema. */
+/**
+ * Builds the schemas by endpoint name. A report family overrides the schema of a level that returns additional fields.
+ */
 export const buildLevelSchemas = <const R extends Report>(reports: readonly R[]) =>
   Object.fromEntries(
     reports.flatMap((report) =>

@@ -1,7 +1,7 @@
 import { endpoints } from '../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** Table bookings for a business date: managed by staff, viewed and cancelled by guests. */
+/** Table bookings for a business date. Staff manage them; guests can read and cancel their own. */
 export const reservations = endpoints<typeof schemas>()('reservations', {
   list: {
     method: 'POST',
@@ -113,7 +113,10 @@ export const reservations = endpoints<typeof schemas>()('reservations', {
     errors: ['BOOKING_NOT_FOUND'],
     summary: '已给客人回电',
   },
-  /** Returns the full phone number of tonight's guest, or of a guest who asked to be called, for one call, and logs the caller. */
+  /**
+   * Returns the full phone number for calling a guest who is expected tonight or who requested a call, and logs the
+   * caller.
+   */
   dial: {
     method: 'POST',
     path: '/api/operate/booking/dial',

@@ -26,7 +26,7 @@ import {
 import { balanceProof } from '../members/stored-value/balance-proof.ts'
 import { paymentState, providers } from '../payments/payment-shapes.ts'
 
-/** Actions available to the caller for this booking now. */
+/** Actions the caller may take on this booking now. */
 const bookingCan = z.object({
   edit: z.boolean(),
   confirm: z.boolean(),
@@ -34,15 +34,18 @@ const bookingCan = z.object({
   cancel: z.boolean(),
   delay: z.boolean(),
   recover: z.boolean(),
-  /** May call the guest tonight or on request, even if the number is masked. */
+  /**
+   * True when the caller may get the guest's number for a call (tonight, or on the guest's request), even if it is
+   * masked here.
+   */
   dial: z.boolean(),
-  /** Marking the guest's request for a call as answered. */
+  /** True when the caller may mark the guest's request for a call as answered. */
   answerCall: z.boolean(),
-  /** The guests have arrived: open the booked table. */
+  /** True when the table can be opened for the guests of this booking. */
   open: z.boolean(),
-  /** 收订金: by cash, card or the guest's payment code. */
+  /** 收订金: in cash, by card or by the guest's payment code. */
   takeDeposit: z.boolean(),
-  /** 退订金, or resending a refund that its provider did not pay out. */
+  /** 退订金: refunds the deposit, or resends a refund that the provider did not pay out. */
   refundDeposit: z.boolean(),
 })
 
@@ -58,14 +61,14 @@ const booking = z.object({
   bookingNo: z.string(),
   bookingDate: z.string(),
   arriveTime: z.string(),
-  /** The table is reserved until then; afterwards the booking counts as missed. */
+  /** Time until which the table is reserved; afterwards the booking expires. */
   holdUntil: z.string(),
   tableId: z.number().nullable(),
   tableName: z.string().nullable(),
   areaId: z.number(),
   areaName: z.string(),
   guestName: z.string(),
-  /** Masked unless the caller is its sales person or may see full numbers. */
+  /** Masked unless the caller is the sales person of the booking or may see full numbers. */
   guestPhone: z.string(),
   guestSex: coded(codes.userSex),
   guestNum: z.number(),
@@ -79,7 +82,7 @@ const booking = z.object({
   packageName: z.string().nullable(),
   depositAmount: z.number(),
   depositStatus: coded(codes.bookingDepositStatus),
-  /** Refunded part of the deposit, including refunds of the bill it was deducted from (fen). */
+  /** Refunded part of the deposit, fen; includes refunds of the bill it was deducted from. */
   depositRefunded: z.number(),
   occasion: coded(codes.bookingOccasion).nullable(),
   remark: z.string(),
@@ -94,7 +97,7 @@ const booking = z.object({
   can: bookingCan,
 })
 
-/** Response of the deposit commands. */
+/** Response of the commands on deposits. */
 const depositMoved = z.object({ depositStatus: coded(codes.bookingDepositStatus) })
 
 const bookingLog = z.object({
@@ -108,9 +111,9 @@ const bookingLog = z.object({
 const statistics = z.object({
   totalNum: z.number(),
   arrivedNum: z.number(),
-  /** Expected: waiting for confirmation or confirmed. */
+  /** Expected bookings: waiting for confirmation, or confirmed. */
   waitingNum: z.number(),
-  /** Cancelled or refused. */
+  /** Cancelled or rejected bookings. */
   cancelledNum: z.number(),
   missedNum: z.number(),
 })
@@ -127,7 +130,7 @@ const bookingDetails = {
   packageId: optional(id('套餐')),
   depositAmount: optional(fen('订金')),
   remark: optional(lines('备注', 200)),
-  /** Confirms a second booking of the same guest for that night. */
+  /** Confirms that the guest should have a second booking for that night. */
   confirmDuplicate: optional(flag('确认重复预订')),
 }
 
@@ -144,7 +147,7 @@ export const schemas = {
       keyword: optional(searchWords('关键字', 20)),
       ...page(20, 200),
     }),
-    /** `stat` counts by night, area, person and keyword, regardless of the status filter. */
+    /** `stat`: counts for the night, area, person and keyword, regardless of the status filter. */
     answer: paged(booking).extend({ stat: statistics }),
   },
   /** Tonight and the following thirty nights, each with its number of expected bookings. */
@@ -153,17 +156,17 @@ export const schemas = {
     input: z.object({ bookingId }),
     answer: booking.extend({
       logs: z.array(bookingLog),
-      /** Minutes by which 推迟 moves the arrival and the end of the reservation. */
+      /** Minutes by which 推迟 delays both arrival and hold time. */
       delayMinutes: z.number(),
-      /** 退订金 of this amount requires the pay password. */
+      /** True when refunding this deposit (退订金) requires the pay password. */
       refundPassword: z.boolean(),
-      /** Deadline for a cancellation with refund of the paid deposit. */
+      /** Latest time of a cancellation that refunds the paid deposit. */
       refundUntil: z.string(),
       /** Payment method of the deposit; null while unpaid. */
       depositMethod: coded(codes.payMethod).nullable(),
       /**
-       * A deposit payment with unknown result is in progress; `scanned`: by a payment code scanned by staff, otherwise on the guest's
-       * phone.
+       * Payment of the deposit without a final result; null without one. `scanned`: staff scanned a payment code,
+       * otherwise the guest pays on their phone.
        */
       depositPaying: z
         .object({
@@ -174,7 +177,7 @@ export const schemas = {
           scanned: z.boolean(),
         })
         .nullable(),
-      /** 'simulated': no merchant keys, money through providers is not real. */
+      /** 'simulated': no merchant keys are configured, and payments through providers are not real. */
       payMode: z.enum(['simulated', 'live']),
     }),
   },
@@ -198,7 +201,7 @@ export const schemas = {
     ),
   },
   add: {
-    /** Without a table the booking is for an area, which is then required. */
+    /** Table of the booking; without one the booking is for an area, which is then required. */
     input: z.object({
       bookingDate: date('预订日期'),
       arriveTime: time('预抵时间'),
@@ -228,7 +231,7 @@ export const schemas = {
       guestPhone: optional(guest.guestPhone),
       guestNum: optional(guest.guestNum),
       ...bookingDetails,
-      /** Absent fields stay unchanged; fields listed here are cleared. A booking without a table is for its area. */
+      /** Fields to clear; absent fields stay unchanged. A booking whose table is cleared is for its area. */
       clear: optional(list('清空', oneOf('清空', ['tableId', 'occasion', 'packageId', 'remark']), 4)),
     }),
     answer: done,
@@ -240,9 +243,9 @@ export const schemas = {
     input: z.object({ bookingId }),
     answer: z.object({ arriveTime: z.string(), holdUntil: z.string(), delayCount: z.number() }),
   },
-  /** `guestPhone`: the full number, for dialling, not for display. */
+  /** `guestPhone`: the full number, for dialling only. */
   dial: { input: z.object({ bookingId }), answer: z.object({ guestPhone: z.string() }) },
-  /** Of two who answer, the first one's name stays. */
+  /** When two employees answer, the name of the first one is stored. */
   answerCall: { input: z.object({ bookingId }), answer: done },
   recover: { input: z.object({ bookingId }), answer: z.object({ holdUntil: z.string() }) },
   guestDetail: {
@@ -265,29 +268,35 @@ export const schemas = {
       salesUserName: z.string(),
       depositAmount: z.number(),
       depositStatus: coded(codes.bookingDepositStatus),
-      /** Refunded so far, fen; as for staff. */
+      /** Refunded part of the deposit, fen. */
       depositRefunded: z.number(),
       status: coded(codes.bookingStatus),
-      /** It can be paid here now, by these methods; 'simulated': no merchant keys, payments are not real. */
+      /**
+       * True when the deposit can be paid here now, by one of `payMethods`. `payMode` 'simulated': no merchant keys are
+       * configured, and payments are not real.
+       */
       canPayDeposit: z.boolean(),
       payMethods: z.array(z.enum(providers)),
       payMode: z.enum(['simulated', 'live']),
       canCancel: z.boolean(),
-      /** A request for a call is accepted now: none in the last five minutes (TOO_FREQUENT), at most five per booking. */
+      /**
+       * True when a request for a call would be accepted now: none in the last five minutes (TOO_FREQUENT), and at most
+       * five per booking.
+       */
       canRequestCall: z.boolean(),
       callRequest: callRequest.nullable(),
-      /** Deadline for a cancellation with refund of the paid deposit. */
+      /** Latest time of a cancellation that refunds the paid deposit. */
       refundUntil: z.string(),
-      /** Deadline for a cancellation by the guest. */
+      /** Latest time at which the guest may cancel. */
       cancelUntil: z.string(),
     }),
   },
-  /** Always takes the requested deposit; the request contains no amount. */
+  /** Takes exactly the requested deposit; the amount is not part of the request. */
   takeDeposit: {
     input: z.object({
       bookingId,
       payMethod: oneOf('付款方式', [codes.payMethod.cash, codes.payMethod.card, codes.payMethod.balance]),
-      /** Terminal slip of a card payment. */
+      /** Number on the slip of the card terminal. */
       slipNo: optional(text('小票号', 40)),
       expectedFen: expectedFen(),
       ...balanceProof,
@@ -298,7 +307,7 @@ export const schemas = {
     input: z.object({
       requestId: text('请求编号', 64, 8),
       bookingId,
-      /** Payment code from the guest's wallet. */
+      /** Payment code displayed by the guest's wallet app. */
       authCode: text('付款码', 40, 16),
       expectedFen: expectedFen(),
     }),
@@ -309,12 +318,15 @@ export const schemas = {
     input: z.object({
       bookingId,
       reason: lines('退款原因', 100),
-      /** Encrypted; required from a configured amount on. */
+      /** Encrypted pay password; required above a configured amount. */
       payPassword: optional(text('支付密码', 1024)),
     }),
     answer: depositMoved,
   },
-  /** The guest agrees that the sales person, or a colleague in turn, calls the number of the booking. */
+  /**
+   * Requests a call. The guest agrees that the sales person, or a colleague if there is no answer, calls the phone
+   * number of the booking.
+   */
   requestCall: { input: z.object({ bookingId, shareCode: text('预订码', 32) }), answer: done },
   guestCancel: {
     input: z.object({ bookingId, shareCode: text('预订码', 32), phoneTail: text('手机尾号', 4, 4) }),

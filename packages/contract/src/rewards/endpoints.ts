@@ -20,7 +20,7 @@ export const rewards = endpoints<typeof schemas>()('rewards', {
     quiet: true,
     summary: '可打赏人员',
   },
-  /** GET by specification: it creates one payment intent per decision of a phone and moves no money. */
+  /** GET, as the specification demands. It creates one payment intent per decision of a phone, but moves no money. */
   give: {
     method: 'GET',
     path: '/api/pay/guest/reward',

@@ -4,10 +4,10 @@ import * as codes from '../codes.ts'
 import { coded, fen, flag, id, lines, oneOf, optional, page, paged, searchWords, text } from '../fields.ts'
 import { issuedDevice, payParams } from '../payments/payment-shapes.ts'
 
-/** Sixteen characters; other text is an invalid code, not a malformed request. */
+/** Tip code of 16 characters. Any other text counts as an invalid code, not as a malformed request. */
 const rewardCode = text('打赏码', 64)
 
-/** Public view of a receiver: display name, picture and post. */
+/** Data of a receiver that guests may see: display name, picture and post. */
 const receiver = z.object({
   userId: z.number(),
   nickName: z.string(),
@@ -16,9 +16,9 @@ const receiver = z.object({
   deptName: z.string(),
   userType: coded(codes.userType),
   actorLevel: coded(codes.actorLevel).nullable(),
-  /** Clocked in tonight and not out yet. */
+  /** True while the receiver is clocked in tonight. */
   onDuty: z.boolean(),
-  /** Tips of the current night. */
+  /** Number of tips received in the current night. */
   rewardCount: z.number(),
   orderNum: z.number(),
 })
@@ -28,23 +28,29 @@ export const schemas = {
     input: z.object({
       rewardCode: optional(rewardCode),
       tableId: optional(id('台位')),
-      /** Personal code of an employee, scanned from an employee QR; used when `rewardCode` is absent. */
+      /** Code of an employee from their QR picture; used when `rewardCode` is absent. */
       employeeCode: optional(text('员工码', 16, 16)),
     }),
     answer: z.object({
       venueName: z.string(),
       bannerUrl: z.string(),
-      /** Code to send with the tip: the scanned reward code, the scanned employee's, otherwise the table's or the venue's. */
+      /**
+       * Code to send with the tip: the scanned tip code, or the code of the scanned employee, of the table, or of the
+       * venue.
+       */
       rewardCode: z.string(),
       quickAmounts: z.array(z.number()),
       minAmount: z.number(),
       maxAmount: z.number(),
       table: z.object({ tableId: z.number(), tableName: z.string() }).nullable(),
-      /** Ids of the waiter, the sales person and the opener of the sitting, in this order, each once; empty unless this phone sits at the table. */
+      /**
+       * Ids of the waiter, the sales person and the opener of the sitting, in this order and without duplicates. Empty
+       * unless this phone has scanned into the sitting.
+       */
       servedBy: z.array(z.number()),
-      /** Only for a personal code; null otherwise. */
+      /** Receiver of a personal code; null for other codes. */
       receiver: receiver.nullable(),
-      /** Named gifts offered instead of plain amounts; currently always empty. */
+      /** Named gifts in place of plain amounts; currently always empty. */
       gifts: z.array(z.object({ giftName: z.string(), amount: z.number() })),
       payMethods: z.array(z.string()),
       /** Methods of `payMethods` that work in any browser, outside the provider's own app. */
@@ -56,9 +62,9 @@ export const schemas = {
   receivers: {
     input: z.object({
       keyword: optional(searchWords('关键字', 20)),
-      /** `actor`: performers; `staff`: all other tippable employees. */
+      /** `actor`: performers; `staff`: all other employees who accept tips. */
       userType: optional(oneOf('人员类型', [codes.userType.staff, codes.userType.actor])),
-      /** Only this receiver, for the payment page. */
+      /** Limits the list to this receiver, for the payment page. */
       userId: optional(id('打赏对象')),
       ...page(60, 200),
     }),
@@ -92,7 +98,7 @@ export const schemas = {
     input: z.object({
       rewardId: id('打赏'),
       reason: lines('退款原因', 100),
-      /** Encrypted; required above `pay.passwordAbove`. */
+      /** Encrypted pay password; required above `pay.passwordAbove`. */
       payPassword: optional(text('支付密码', 1000)),
     }),
     answer: z.object({ rewardId: z.number(), status: coded(codes.rewardStatus) }),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import * as codes from '../codes.ts'
 import { code, coded, date, done, flag, id, int, list, month, nothing, optional, text } from '../fields.ts'
 
-/** A Monday, as business date. */
+/** Business date that must be a Monday. */
 const week = (label: string) => date(label).refine((day) => getWeekday(day) === 1, `${label}须为周一`)
 
 const clock = (label: string) =>
@@ -14,10 +14,10 @@ const clock = (label: string) =>
     .regex(/^([01]\d|2[0-9]):[0-5]\d$/, `${label}不正确`)
     .meta({ title: label }) as unknown as z.ZodType<string, string>
 
-/** A shift as shown in a cell; rest has no times. */
+/** Shift as displayed in a cell; a rest shift has no times. */
 const terms = {
   shiftName: z.string(),
-  /** At most three letters, to fit a cell. */
+  /** Abbreviation of at most three letters, to fit a cell. */
   shortName: z.string(),
   color: coded(codes.shiftColor),
   restFlag: z.boolean(),
@@ -28,7 +28,10 @@ const terms = {
 const shift = z.object({
   shiftId: z.number(),
   ...terms,
-  /** Minutes: earliest punch before the start; delay that counts as late, as absent, and as left early; latest punch after the end. */
+  /**
+   * Minutes: how early before the start punching in is possible; delay that counts as late; delay that counts as a
+   * missing punch; time before the end that counts as leaving early; how long after the end punching out is possible.
+   */
   onAdvanceMinutes: z.number(),
   lateMinutes: z.number(),
   lackMinutes: z.number(),
@@ -41,14 +44,14 @@ const cell = z.object({
   userId: z.number(),
   deptId: z.number(),
   businessDate: z.string(),
-  /** Null: a draft that removes the published shift. */
+  /** Null for a draft that removes the published shift. */
   shiftId: z.number().nullable(),
   ...terms,
-  /** Drafts are visible only to users who plan. */
+  /** Draft or published; only users who plan receive drafts. */
   status: coded(codes.scheduleStatus),
-  /** The swap application that created this shift; null without one. */
+  /** Swap application that created this shift; null without one. */
   swapApplyId: z.number().nullable(),
-  /** Short name of the published shift while a draft changes it. */
+  /** Short name of the published shift that the draft would change; null for published cells. */
   publishedName: z.string().nullable(),
   /** Reason given by the automatic proposal; null for manually chosen and for published cells. */
   reason: z.string().nullable(),
@@ -69,9 +72,9 @@ export const schemas = {
     input: z.object({
       month: optional(month('月份')),
       weekBegin: optional(week('周')),
-      /** Default: the caller's own department. */
+      /** Department, including sub-departments; default: the caller's own. */
       deptId: optional(id('部门')),
-      /** Only the caller. */
+      /** True limits the schedule to the caller. */
       mine: optional(flag('我的排班')),
     }),
     answer: z.object({
@@ -79,11 +82,11 @@ export const schemas = {
       endDate: z.string(),
       /** The current night; earlier nights are over. */
       today: z.string(),
-      /** Null when the caller sees only their own schedule, or a department other than their own. */
+      /** Null when the caller sees only their own schedule, or when the department is not their own. */
       dept: z.object({ deptId: z.number(), deptName: z.string() }).nullable(),
       /** Departments whose schedules the caller may read; empty for callers who see only their own. */
       depts: z.array(z.object({ deptId: z.number(), deptName: z.string() })),
-      /** The caller may plan for this department. */
+      /** True when the caller may plan this department. */
       canEdit: z.boolean(),
       /** Sorted by department, then person. */
       people: z.array(
@@ -94,7 +97,7 @@ export const schemas = {
           deptId: z.number(),
           deptName: z.string(),
           postName: z.string(),
-          /** Shifts and days off within the returned dates. */
+          /** Number of shifts and of days off within these dates. */
           shiftCount: z.number(),
           restCount: z.number(),
           faults: z.array(violation),
@@ -102,7 +105,7 @@ export const schemas = {
       ),
       /** Sorted by person, then date; a night without a cell is not planned. */
       cells: z.array(cell),
-      /** Nights with granted leave, by person, then date; planned or not. */
+      /** Nights covered by approved leave, planned or not, sorted by person, then date. */
       leaves: z.array(
         z.object({
           userId: z.number(),
@@ -114,26 +117,29 @@ export const schemas = {
           away: z.boolean(),
         }),
       ),
-      /** Selectable shifts in display order. */
+      /** Shifts that can be chosen, in display order. */
       shifts: z.array(shift),
-      /** Drafts within the dates, and the number of people affected. */
+      /** Number of drafts within these dates, and number of people they affect. */
       drafts: z.object({ count: z.number(), people: z.number() }),
-      /** Required days off a month, hours between shifts, maximum nights in a row. */
+      /** Required days off per month, minimum hours between two shifts, maximum nights in a row. */
       rules: z.object({ restDays: z.number(), restHours: z.number(), daysInRow: z.number() }),
       /** Staffing demand of each night of a week; empty for users who may not plan, and for a month. */
       demand: z.array(
         z.object({
           businessDate: z.string(),
-          /** Share of the people needed, basis points. */
+          /** Share of the staff that the night needs, basis points. */
           loadBp: z.number(),
-          /** Number of people needed from this department. */
+          /** Number of people of this department that the night needs. */
           need: z.number(),
           /** Average takings of this weekday over eight weeks, fen; null without such nights, and for users who may not see them. */
           takings: z.number().nullable(),
           bookings: z.number(),
         }),
       ),
-      /** The caller's last change of the plan if it affects these dates and can be undone, otherwise null; `count`: changed cells. */
+      /**
+       * The caller's last change of the plan; null unless it affects these dates and can be undone. `count`: number of
+       * changed cells.
+       */
       undo: z
         .object({
           changeId: z.number(),
@@ -166,7 +172,10 @@ export const schemas = {
     input: z.object({ fromWeek: week('来源周'), toWeek: week('目标周'), deptId: optional(id('部门')) }),
     answer: z.object({ count: z.number() }),
   },
-  /** Fills empty cells of future nights with drafts that respect the rest rules: days off on quiet nights, weekends off in turn. */
+  /**
+   * Creates drafts for empty cells of future nights that respect the rest rules: days off on nights with little demand,
+   * weekends off in rotation.
+   */
   propose: {
     input: z.object({ fromWeek: week('开始周'), toWeek: week('结束周'), deptId: optional(id('部门')) }),
     answer: z.object({ count: z.number() }),
@@ -177,13 +186,16 @@ export const schemas = {
     /** Number of changed cells and of notified people. */
     answer: z.object({ count: z.number(), people: z.number() }),
   },
-  /** Undoes one of the caller's own changes: restores its cells, republishes published ones and notifies their people. STALE_DATA when one of the cells has changed since. */
+  /**
+   * Undoes one of the caller's own changes: restores its cells, publishes the previous shifts of published cells, and
+   * notifies their people. STALE_DATA when one of the cells has changed since then.
+   */
   undo: { input: z.object({ changeId: id('修改') }), answer: z.object({ count: z.number() }) },
   clearDraft: {
     input: z.object({ fromWeek: week('开始周'), toWeek: week('结束周'), deptId: optional(id('部门')) }),
     answer: z.object({ count: z.number() }),
   },
-  /** All shifts, removed ones last. */
+  /** Lists all shifts, removed ones last. */
   shiftList: { input: nothing, answer: z.object({ rows: z.array(shift) }) },
   /** Creates or changes a shift. Future nights use the new terms; employees scheduled for it are notified of changed times. */
   shiftSave: {
@@ -204,6 +216,6 @@ export const schemas = {
     }),
     answer: z.object({ shiftId: z.number() }),
   },
-  /** Removes a shift from selection; published cells stay, drafts with it are deleted. */
+  /** Removes a shift from the choices. Published cells stay; drafts with the shift are deleted. */
   shiftRemove: { input: z.object({ shiftId: id('班次') }), answer: done },
 }

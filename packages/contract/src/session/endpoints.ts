@@ -95,7 +95,7 @@ export const session = endpoints<typeof schemas>()('session', {
     errors: ['NAME_MISMATCH', 'PAY_PASSWORD_WRONG', 'PAY_PASSWORD_LOCKED', 'PAY_PASSWORD_UNSET'],
     summary: '绑定银行卡',
   },
-  /** A withdrawal in progress is still paid out to it. */
+  /** Removes a card. A withdrawal in progress is still paid out to it. */
   removeBank: {
     method: 'POST',
     path: '/api/user/userbank/remove',

@@ -1,6 +1,6 @@
 /**
- * Start screen of a role: the floor, own tables, unpaid tables, production, tonight's bookings, or the employee centre. `homeKeys` maps
- * each to the permission it needs; null needs none.
+ * Start screens of staff roles: the floor, own tables, unpaid tables, production, tonight's bookings, or the employee
+ * centre. `homeViewPermissions` contains the permission each requires; null for none.
  */
 import type { PermissionKey } from '../permissions.ts'
 

@@ -1,11 +1,14 @@
 /** Weak pay passwords of staff and members. Pure; the client checks before sending, the server decides. */
 
-/** Format of every pay password, including old ones that would now be refused as weak. */
+/**
+ * True when the text has the format of a pay password. Existing passwords have it even if they would now be refused as
+ * weak.
+ */
 export const isPayPassword = (text: string): boolean => /^\d{6}$/.test(text)
 
 /**
- * True when it is not six digits, repeats one digit or runs through neighbouring digits (111111, 123456, 654321, 890123), or equals the end
- * of the person's phone number. `phone`: absent when unknown.
+ * True for a pay password that is not six digits, repeats one digit, is a sequence (123456, 654321, 890123), or equals
+ * the end of the person's phone number. `phone`: absent when unknown.
  */
 export function isWeakPayPassword(text: string, phone?: string | null): boolean {
   if (!isPayPassword(text)) return true

@@ -12,7 +12,7 @@ const secret = (label: string) => text(label, 1024)
 
 const token = z.object({
   access_token: z.string(),
-  /** Minutes of inactivity after which the token expires; each use restarts them. */
+  /** Minutes without use after which the token expires. */
   expires_in: z.number(),
 })
 
@@ -20,8 +20,8 @@ const platforms = ['wx', 'alipay'] as const
 const platform = oneOf('平台', platforms)
 
 /**
- * Purpose of a code in a text message; it is valid for nothing else. `password`: a member's own pay password; `payPassword`: an employee's own one,
- * sent to the bound number of the session's employee.
+ * Purposes of a code in a text message; a code is valid for one purpose only. `password`: a member's own pay password.
+ * `payPassword`: an employee's own pay password, sent to the number bound to their account.
  */
 export const smsScenes = ['login', 'take', 'pay', 'password', 'rate', 'payPassword'] as const
 
@@ -42,13 +42,13 @@ const user = z.object({
 const openSessions = z.array(
   z.object({
     sessionId: z.number(),
-    /** Reported by the phone, to distinguish devices; untrusted. */
+    /** User agent as reported by the phone, for telling devices apart; not trustworthy. */
     userAgent: z.string(),
     ip: z.string(),
     loginTime: z.string(),
-    /** Time for the caller's own devices, only the date (`2026-11-27`) for other people's. */
+    /** Time of the last use for the caller's own sessions; only the date (`2026-11-27`) for those of other people. */
     lastSeenTime: z.string(),
-    /** The session making this request. */
+    /** True for the session that makes this request. */
     current: z.boolean(),
   }),
 )
@@ -56,17 +56,17 @@ const ended = z.object({ ended: z.number() })
 
 export const schemas = {
   code: {
-    /** `sms`: before a text message, where captchas are required sooner than at sign-in. */
+    /** `sms`: the captcha is for a text message, where one is required earlier than for signing in. */
     input: z.object({ use: optional(oneOf('用途', ['login', 'sms'])) }),
     answer: z.object({
       captchaEnabled: z.boolean(),
-      /** Id of the challenge; empty when no captcha is required. */
+      /** Id of the captcha; empty when none is required. */
       uuid: z.string(),
-      /** Base64 of a PNG, for `data:image/png;base64,…`; empty when no captcha is required. */
+      /** Picture as base64 PNG, for `data:image/png;base64,…`; empty when no captcha is required. */
       img: z.string(),
-      /** SPKI PEM of the public key for encrypting passwords. */
+      /** Public key (SPKI PEM) for encrypting secret fields. */
       publicKey: z.string(),
-      /** For one encrypted field; valid ten minutes. */
+      /** Nonce for one encrypted field; valid for ten minutes. */
       nonce: z.string(),
     }),
   },
@@ -81,7 +81,7 @@ export const schemas = {
   },
   smsCode: {
     input: z.object({
-      /** One of the two; staff who serve a member may not know the number. */
+      /** Phone number or member id; staff may serve a member whose number they do not know. */
       phonenumber: optional(phone()),
       memberId: optional(id('会员')),
       scene: oneOf('用途', smsScenes),
@@ -89,7 +89,7 @@ export const schemas = {
       uuid: optional(text('验证码编号', 64)),
     }),
     answer: z.object({
-      /** Masked recipient: `138****5678`. */
+      /** Masked phone number of the recipient: `138****5678`. */
       phoneMask: z.string(),
       /** Seconds until another code can be requested, and minutes until this one expires. */
       againSeconds: z.number(),
@@ -97,9 +97,12 @@ export const schemas = {
     }),
   },
   wxLogin: {
-    /** `code`: our own one-time code returned by the authorization. */
+    /** `code`: the server's one-time code that the authorization returned to the page. */
     input: z.object({ code: text('授权码', 128), platform }),
-    /** A session, or the recognised provider account with the code for linking it (ten minutes, once, this phone). */
+    /**
+     * A session; or, for an account that is not linked, its name and picture with a code for linking it (valid once,
+     * for ten minutes, on this phone).
+     */
     answer: z.union([
       token,
       z.object({ needBind: z.literal(true), validCode: z.string(), nickName: z.string(), avatarUrl: z.string() }),
@@ -112,7 +115,7 @@ export const schemas = {
       password: secret('密码'),
       code: optional(text('验证码', 10)),
       uuid: optional(text('验证码编号', 64)),
-      /** Confirms replacing the previously linked account. */
+      /** Confirms that an existing link of the account may be replaced. */
       force: optional(flag('确认换绑')),
     }),
     answer: token,
@@ -143,11 +146,11 @@ export const schemas = {
       entryDate: z.string().nullable(),
       level: z.string().nullable(),
       hasPayPassword: z.boolean(),
-      /** True when a code for the pay password can be sent: a number is bound and text messages are connected. */
+      /** True when a code for the pay password can be sent: a number is bound and an SMS provider is configured. */
       payPasswordSms: z.boolean(),
       bankCount: z.number(),
       homeView: z.enum(homeViews),
-      /** A WeChat or Alipay account is linked for sign-in. */
+      /** True when a WeChat or Alipay account is linked for signing in. */
       wxBound: z.boolean(),
       alipayBound: z.boolean(),
     }),
@@ -159,7 +162,7 @@ export const schemas = {
       employeeCode: z.string(),
       /** Content of the QR picture: a link to the member centre; starts with `/` when the public URL is not configured. */
       qrContent: z.string(),
-      /** The same code if this employee may be tipped; null otherwise. */
+      /** Tip code of the employee; null for an employee who accepts no tips. */
       rewardCode: z.string().nullable(),
     }),
   },
@@ -186,7 +189,7 @@ export const schemas = {
     }),
     answer: z.object({ bankId: z.number() }),
   },
-  /** NOT_FOUND for another user's card or a removed one. */
+  /** Removes a card. NOT_FOUND for another user's card and for one already removed. */
   removeBank: { input: z.object({ bankId: id('银行卡'), payPassword: secret('支付密码') }), answer: done },
   avatar: { input: z.object({ fileUrl: upload('头像') }), answer: done },
   updateInfo: {
@@ -196,11 +199,13 @@ export const schemas = {
   password: { input: z.object({ oldPassword: secret('原密码'), newPassword: secret('新密码') }), answer: done },
   payPassword: {
     input: z.object({
-      /** Proof by text message (scene `payPassword`): sets a first pay password and resets a forgotten one. */
+      /**
+       * Code from a text message (scene `payPassword`), for setting a first pay password or resetting a forgotten one.
+       */
       smsCode: optional(text('短信验证码', 10)),
-      /** Proof for a first pay password without a text message. */
+      /** Login password, for setting a first pay password without a text message. */
       loginPassword: optional(secret('登录密码')),
-      /** Proof for changing a known pay password. */
+      /** Current pay password, for changing it. */
       oldPayPassword: optional(secret('原支付密码')),
       newPayPassword: secret('新支付密码'),
     }),
@@ -215,7 +220,7 @@ export const schemas = {
   checkPayPassword: {
     input: z.object({ payPassword: secret('支付密码') }),
     answer: z.object({
-      /** Unlocks wages and other protected pages for fifteen minutes. */
+      /** Returns a ticket that gives access to wages and other protected pages for fifteen minutes. */
       ticket: z.string(),
       expireTime: z.string(),
     }),

@@ -2,7 +2,7 @@
 import type { ActorClockKind, ActorLevel } from '../codes.ts'
 import { actorClockKind, actorLevel } from '../codes.ts'
 
-/** Shorter times are not paid, unless an approver confirms them. */
+/** Minimum minutes that are paid; shorter time counts only when an approver confirms it. */
 export const LEAST_MINUTES = 10
 
 const ALL_BP = 10_000
@@ -15,13 +15,16 @@ export type ClockSums = { minutes: number; halfUnits: number; amount: number; ac
 export const countMinutesBetween = (from: Date, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / MINUTE_MS))
 
-/** Number of half units; a half that was begun counts. Less than `LEAST_MINUTES` gives 0, or at least one half with `keepShort`. */
+/**
+ * Number of half units, where every half that has begun counts. Below `MIN_CLOCK_MINUTES` it is 0, or at least 1 with
+ * `keepShort`.
+ */
 export function countHalfUnits(minutes: number, unitMinutes: number, keepShort = false): number {
   if (minutes < LEAST_MINUTES && !keepShort) return 0
   return Math.max(1, Math.ceil((minutes * 2) / unitMinutes))
 }
 
-/** Amount and share for the given minutes, fen; both round down. */
+/** Amount and performer's share for the given minutes, fen, both rounded down. */
 export function computeClockAmounts(
   minutes: number,
   { unitMinutes, unitPrice, shareBp }: ClockPrice,
@@ -32,7 +35,7 @@ export function computeClockAmounts(
   return { minutes, halfUnits, amount, actorShare: Math.floor((amount * shareBp) / ALL_BP) }
 }
 
-/** True for kinds charged to the table's guests: requested and extra time. Rota and show are paid by the venue. */
+/** True for kinds that are charged to the guests: requested and extra time. The venue pays for turns and shows. */
 export const isChargedToGuests = (kind: ActorClockKind): boolean =>
   kind === actorClockKind.requested || kind === actorClockKind.extra
 
@@ -49,5 +52,5 @@ export function getShareBp(config: ShareConfig, level: ActorLevel | null): numbe
   return byLevel[level]
 }
 
-/** Units as text: 3 halves are 1.5. */
+/** Formats half units as units: 3 half units are `1.5`. */
 export const formatUnits = (halfUnits: number): string => String(halfUnits / 2)

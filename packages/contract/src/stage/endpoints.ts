@@ -4,7 +4,7 @@ import type { schemas } from './schemas.ts'
 const APPLY = 'clock:actor:add'
 const DECIDE = 'clock:actor:approve'
 
-/** Performers' stage time; requested time is charged to the table's bill. */
+/** Performers' stage time; time requested by guests is charged to their table's bill. */
 export const stage = endpoints<typeof schemas>()('stage', {
   state: {
     method: 'GET',

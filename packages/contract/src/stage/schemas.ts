@@ -40,7 +40,7 @@ const actorClock = z.object({
   clockKind: coded(codes.actorClockKind),
   startTime: z.string(),
   endTime: z.string().nullable(),
-  /** Whole minutes, 0 while in progress; so are units, amount and share. */
+  /** Whole minutes. Minutes, units, amount and share are 0 while the time is running. */
   minutes: z.number(),
   unitMinutes: z.number(),
   halfUnits: z.number(),
@@ -51,11 +51,11 @@ const actorClock = z.object({
   actorShare: z.number(),
   status: coded(codes.actorClockStatus),
   businessDate: z.string(),
-  /** Order on the table's bill; null when the table does not pay. */
+  /** Order on the table's bill; null when nothing is charged to the table. */
   orderId: z.number().nullable(),
-  /** The table will be charged when it ends. */
+  /** True when the time is charged to the table once it ends. */
   chargesTable: z.boolean(),
-  /** Reason why it does not count; empty otherwise. */
+  /** Reason why the time does not count; empty otherwise. */
   cancelReason: z.string(),
   canOff: z.boolean(),
   canCancel: z.boolean(),
@@ -68,7 +68,7 @@ const performer = z.object({
   deptName: z.string(),
   postName: z.string(),
   actorLevel: coded(codes.actorLevel).nullable(),
-  /** Fen per unit; 0 without a price. */
+  /** Price of one unit, fen; 0 without a price. */
   unitPrice: z.number(),
 })
 
@@ -98,16 +98,16 @@ const counted = z.object({
 
 const application = applicationBrief.extend({
   applyType: coded(stageTypes),
-  /** Null for time that was not clocked, until granted. */
+  /** Entry of stage time; null for time that was not clocked until the application is granted. */
   actorClockId: z.number().nullable(),
   tableRecordId: z.number().nullable(),
   tableName: z.string().nullable(),
   clockKind: coded(codes.actorClockKind),
-  /** Current state; null for time that was not clocked. */
+  /** State before the application; null for time that was not clocked. */
   before: counted.nullable(),
   /** Requested state; null for a request to cancel the time. */
   after: counted.nullable(),
-  /** Resulting change of the amount and of the share, fen. */
+  /** Change of the amount and of the performer's share that the application causes, fen. */
   amountEffect: z.number(),
   shareEffect: z.number(),
 })
@@ -123,16 +123,16 @@ export const schemas = {
     input: z.object({ actorUserId: optional(id('艺人')) }),
     answer: z.object({
       businessDate: z.string(),
-      /** The selected performer; null for a leader without a selection. */
+      /** Performer whose stage time is shown; null for a leader who has not selected one. */
       actor: performer.nullable(),
       running: actorClock.nullable(),
-      /** Tonight's, newest first. */
+      /** Entries of tonight, newest first. */
       rows: z.array(actorClock),
-      /** Sums of tonight's valid times. */
+      /** Sums of tonight's entries that count. */
       sum: sums,
-      /** The caller may confirm a very short time. */
+      /** True when the caller may let a very short time count. */
       canKeepShort: z.boolean(),
-      /** Selectable performers, those on stage first; empty for callers who clock only themselves. */
+      /** Performers the caller may select, those on stage first; empty for callers who clock only themselves. */
       people: z.array(
         performer.extend({
           startTime: z.string().nullable(),
@@ -146,9 +146,9 @@ export const schemas = {
   },
   on: {
     input: z.object({
-      /** Default: the caller. */
+      /** Performer; default: the caller. */
       actorUserId: optional(id('艺人')),
-      /** May be absent only for a show. */
+      /** Required except for a show. */
       tableRecordId: optional(id('台位')),
       clockKind: code('上钟方式', codes.actorClockKind),
     }),
@@ -157,7 +157,7 @@ export const schemas = {
   off: {
     input: z.object({
       actorClockId: id('上钟记录'),
-      /** Counts half a unit for less than ten minutes; only for approvers. */
+      /** True lets less than ten minutes count as half a unit; only for approvers. */
       keepShort: optional(flag('保留计钟')),
     }),
     answer: actorClock,
@@ -177,24 +177,24 @@ export const schemas = {
     input: z.object({ actorClockId: id('上钟记录'), reason: lines('撤销原因', 200) }),
     answer: actorClock,
   },
-  /** Data for an application: the caller's own correctable times, and the sittings of a date. */
+  /** Data for an application: the caller's own entries that can be corrected, and the sittings of a date. */
   applyPreview: {
     input: z.object({ businessDate: date('营业日') }),
     answer: z.object({
       steps: z.array(requestedStep),
-      /** Earliest date that applications are accepted for. */
+      /** Earliest business date for which applications are accepted. */
       earliestDate: z.string(),
-      /** Current pay terms for added time; null when the caller is not a performer. */
+      /** Current price and share for time to be added; null when the caller is not a performer. */
       price: z.object({ unitMinutes: z.number(), unitPrice: z.number(), shareBp: z.number() }).nullable(),
-      /** The caller's valid times within the allowed dates, newest first. */
+      /** The caller's entries that count, within the allowed dates, newest first. */
       clocks: z.array(actorClock),
-      /** Sittings of the date by opening time. */
+      /** Sittings of the date, in order of opening. */
       sittings: z.array(
         z.object({
           tableRecordId: z.number(),
           tableName: z.string(),
           openTime: z.string(),
-          /** Null while the guests are there. */
+          /** Null until the table is cleared. */
           clearTime: z.string().nullable(),
         }),
       ),
@@ -203,13 +203,13 @@ export const schemas = {
   applyAdd: {
     input: z.object({
       applyType: code('申请类型', stageTypes),
-      /** The existing stage time to correct or cancel. */
+      /** Entry to be corrected or cancelled. */
       actorClockId: optional(id('上钟记录')),
       /** For time that was not clocked; `tableRecordId` may be absent only for a show. */
       businessDate: optional(date('营业日')),
       tableRecordId: optional(id('台位')),
       clockKind: optional(code('上钟方式', codes.actorClockKind)),
-      /** Corrected times; absent when cancelling a time. */
+      /** Requested times; absent when the entry is to be cancelled. */
       beginTime: optional(time('上钟时间')),
       endTime: optional(time('下钟时间')),
       reason: lines('申请原因', 200),
@@ -234,7 +234,7 @@ export const schemas = {
     input: applicationSubject,
     answer: application.extend({
       steps: z.array(answeredStep),
-      /** The related sitting; null for a show. */
+      /** Sitting of the stage time; null for a show. */
       sitting: z
         .object({
           tableName: z.string(),

@@ -1,14 +1,17 @@
 /**
- * The top manager's mailbox. An anonymous letter contains nothing about its author: the holder of its key can read and extend it. Times are
- * venue time; anonymous letters and replies have only a business date.
+ * 总经理信箱: feedback messages (letters). An anonymous letter contains nothing about its author; the holder of its key can
+ * read and extend it. Times are venue time; anonymous letters and replies have only a business date.
  */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import { code, coded, done, int, lines, list, optional, page, paged, text } from '../fields.ts'
 
-/** 128 random bits in base64url; id of a letter, reply or picture. */
+/** Id of a letter, reply or picture: 128 random bits in base64url. */
 const name = (label: string) => text(label, 22).refine((value) => /^[\w-]{22}$/.test(value), `${label}不正确`)
-/** 256 random bits in base64url, stored only on the author's phone; the server stores the hash. */
+/**
+ * Secret key of an anonymous letter: 256 random bits in base64url. Stored only on the author's phone; the server stores
+ * its hash.
+ */
 const secret = (label: string) => text(label, 43).refine((value) => /^[\w-]{43}$/.test(value), `${label}不正确`)
 
 const MOST_PICTURES = 6
@@ -18,14 +21,14 @@ const letter = {
   suggestType: code('类型', codes.suggestType),
   title: optional(text('标题', 40)),
   content: lines('内容', 1000, 10),
-  /** Ids returned by `addPicture`. */
+  /** Ids of pictures, as returned by `addPicture`. */
   imageIds: pictures,
 }
 
 const card = z.object({
   suggestId: z.string(),
   suggestType: coded(codes.suggestType),
-  /** The title, or the beginning of a letter without one. */
+  /** Title; for a letter without one, the beginning of its text. */
   title: z.string(),
   anonymous: z.boolean(),
   /** Null for an anonymous letter. */
@@ -39,7 +42,7 @@ const card = z.object({
   replyCount: z.number(),
 })
 
-/** Access to one letter: `suggestId` and its secret key. */
+/** Id of a letter with its secret key, which together give access to it. */
 const keyed = { suggestId: name('信件'), letterKey: secret('信件密钥') }
 
 export const schemas = {
@@ -62,16 +65,19 @@ export const schemas = {
     input: z.object({ keys: list('信件密钥', z.object(keyed), 100) }),
     answer: z.array(card),
   },
-  /** A letter with its thread, for users who handle letters, its author, or the holder of its key. NOT_FOUND for all others. */
+  /**
+   * Letter with its thread, for users who handle letters, the author, and a caller with the letter's key. NOT_FOUND for
+   * all others.
+   */
   detail: {
     input: z.object({ suggestId: name('信件'), letterKey: optional(secret('信件密钥')) }),
     answer: card.extend({
       content: z.string(),
       imageCount: z.number(),
-      /** Oldest first. `createTime` is null for an anonymous author's replies. */
+      /** Entries of the thread, oldest first. `createTime` is null for entries of an anonymous author. */
       replies: z.array(
         z.object({
-          /** From 1. */
+          /** Number of the entry, starting from 1. */
           replyNo: z.number(),
           side: coded(codes.suggestSide),
           content: z.string(),
@@ -83,7 +89,7 @@ export const schemas = {
       can: z.object({ append: z.boolean(), reply: z.boolean(), close: z.boolean() }),
     }),
   },
-  /** Pictures of a readable letter (`replyNo` 0) or of one reply: JPEGs as base64, in order. */
+  /** Pictures of a letter (`replyNo` 0) or of one reply that the caller may read: JPEGs as base64, in order. */
   pictures: {
     input: z.object({
       suggestId: name('信件'),
@@ -99,14 +105,17 @@ export const schemas = {
   },
   /** Sends a letter with the author's name. */
   add: { input: z.object(letter), answer: z.object({ suggestId: z.string() }) },
-  /** Sends an anonymous letter. Resending the same letter has no effect; another text under a known id is refused as NOT_FOUND. */
+  /**
+   * Sends an anonymous letter. Resending the same letter has no effect. NOT_FOUND for another text under an existing
+   * id.
+   */
   addNameless: { input: z.object({ ...letter, ...keyed }), answer: done },
-  /** The author extends a non-anonymous letter. */
+  /** Adds an entry to the caller's own letter, which is not anonymous. */
   append: {
     input: z.object({ suggestId: name('信件'), content: lines('内容', 1000), imageIds: pictures }),
     answer: done,
   },
-  /** An anonymous author extends a letter; resending the same `replyId` has no effect. */
+  /** Adds an entry of the anonymous author to a letter. Resending the same `replyId` has no effect. */
   appendNameless: {
     input: z.object({ ...keyed, replyId: name('回复'), content: lines('内容', 1000), imageIds: pictures }),
     answer: done,

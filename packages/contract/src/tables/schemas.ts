@@ -26,12 +26,12 @@ import {
 } from '../fields.ts'
 import { offBillItem } from '../off-bill.ts'
 
-/** A cleared sitting to choose for a correction. Amounts are fen, null when the caller may not see them. */
+/** Cleared sitting that can be chosen for a correction. Amounts are fen; null when the caller may not see them. */
 const attributionSitting = z.object({
   tableRecordId: z.number(),
   recordNo: z.string(),
   businessDate: z.string(),
-  /** The night is closed: a correction counts in the night of its approval. */
+  /** True when the night of the sitting is closed: a correction then counts in the night of its approval. */
   isClosed: z.boolean(),
   tableName: z.string(),
   guestName: z.string(),
@@ -45,22 +45,22 @@ const attributionSitting = z.object({
   payableAmount: z.number().nullable(),
   paidAmount: z.number().nullable(),
   performanceAmount: z.number().nullable(),
-  /** A correction of it is waiting for approval. */
+  /** True when a correction of this sitting waits for approval. */
   isAsked: z.boolean(),
 })
 
-/** A table card on the floor. Amounts are null when the caller may not see them. */
+/** Card of a table on the floor page. Amounts are null when the caller may not see them. */
 export const tableCard = z.object({
   tableId: z.number(),
   tableName: z.string(),
-  /** Pinyin initials of its name, for client-side search. */
+  /** Pinyin initials of the table name, for search in the client. */
   initials: z.string(),
   areaId: z.number(),
   areaName: z.string(),
   labelIds: z.array(z.number()),
   tableType: coded(codes.tableType),
   seatNum: z.number(),
-  /** Minimum spend: of the open sitting, otherwise by tonight's rules. */
+  /** Minimum spend, fen: that of the running sitting, or by tonight's rules without one. */
   minCharge: z.number(),
   tableStatus: coded(codes.tableStatus),
   tableRecordId: z.number().nullable(),
@@ -69,7 +69,9 @@ export const tableCard = z.object({
   duration: z.number().nullable(),
   guestName: z.string().nullable(),
   guestNum: z.number().nullable(),
-  /** Note about the guests from the booking or opening (allergies, requests); '' without one, null for a free table. */
+  /**
+   * Note about the guests (allergies, requests) from the booking or the opening; '' without one, null for a free table.
+   */
   guestNote: z.string().nullable(),
   salesUserId: z.number().nullable(),
   salesUserName: z.string().nullable(),
@@ -88,17 +90,17 @@ export const tableCard = z.object({
   bookSalesUserName: z.string().nullable(),
   /** Reason why a locked table is out of use. */
   lockReason: z.string().nullable(),
-  /** The caller sells, serves or opened it, or has it booked for tonight. */
+  /** True when the caller is sales person, waiter or opener of the sitting, or booked the table for tonight. */
   mine: z.boolean(),
-  /** Part of a merged group. */
+  /** True when the table is part of a merged group. */
   mergeFlag: z.boolean(),
   /** Names of the tables of its merged group including itself, main table first; empty when not merged. */
   groupTables: z.array(z.string()),
-  /** The bill was presented and is unpaid. */
+  /** True when the bill was presented and is unpaid. */
   billPresented: z.boolean(),
   /** Everything is paid, but goods are still to be produced or delivered: the table stays in use. */
   producing: z.boolean(),
-  /** A guest has called and no employee has taken the call. */
+  /** True when a guest has called and no employee has taken the call. */
   calling: z.boolean(),
   turnNo: z.number().nullable(),
   version: z.number().nullable(),
@@ -112,13 +114,13 @@ const tableLog = z.object({
   content: z.string(),
   userName: z.string(),
   createTime: z.string(),
-  /** Business date of the time, `YYYY-MM-DD`. */
+  /** Business date of `createTime`, `YYYY-MM-DD`. */
   businessDate: z.string(),
-  /** Table at that time; differs after a transfer. */
+  /** Table where the event happened; differs from the current one after a transfer. */
   tableName: z.string(),
 })
 
-/** Actions available to the caller for this table now; the page shows exactly these. */
+/** Actions the caller may take on this table now; the page offers exactly these. */
 const tableCan = z.object({
   open: z.boolean(),
   openBooked: z.boolean(),
@@ -131,10 +133,10 @@ const tableCan = z.object({
   viewOrders: z.boolean(),
   viewBill: z.boolean(),
   settle: z.boolean(),
-  /** Something is owed, and the caller may show its guests a code to pay it by. */
+  /** True when an amount is owed and the caller may show the guests a code to pay it. */
   payCode: z.boolean(),
   transfer: z.boolean(),
-  /** A transfer may also lead to a table booked by another sales person for tonight. */
+  /** True when the caller may transfer to a table that another sales person booked for tonight. */
   transferToBooked: z.boolean(),
   merge: z.boolean(),
   split: z.boolean(),
@@ -144,12 +146,12 @@ const tableCan = z.object({
   waiveMin: z.boolean(),
   clear: z.boolean(),
   cancelOpen: z.boolean(),
-  /** Store paid bottles, and bring stored ones. */
+  /** `storeWine`: bottles that were paid can be stored. `fetchWine`: stored bottles can be brought to the table. */
   storeWine: z.boolean(),
   fetchWine: z.boolean(),
-  /** A performer may be clocked in at the table. */
+  /** True when a performer can be clocked on at the table. */
   stage: z.boolean(),
-  /** Show the table's code for guests; only for staff who serve the table. */
+  /** True when the caller may show the table's QR code: staff of the table only. */
   qrcode: z.boolean(),
 })
 
@@ -166,13 +168,13 @@ const record = z.object({
   guestType: coded(codes.guestType),
   salesUserId: z.number(),
   salesUserName: z.string(),
-  /** Original sales person of the booking, when changed afterwards; null otherwise. */
+  /** Sales person of the booking, if the sitting was credited to another person afterwards; null otherwise. */
   originalSalesUserName: z.string().nullable(),
   waiterUserId: z.number().nullable(),
   waiterUserName: z.string().nullable(),
   recommendUserId: z.number().nullable(),
   recommendUserName: z.string().nullable(),
-  /** The member the sitting counts for: named for points, or proven (`billing.member`). */
+  /** Member of the sitting, assigned for points or verified (`billing.member`); null without one. */
   member: z.object({ memberId: z.number(), memberName: z.string(), levelName: z.string() }).nullable(),
   payMode: coded(codes.payMode),
   minCharge: z.number(),
@@ -195,22 +197,25 @@ const record = z.object({
   offBill: z.array(offBillItem),
   /** Suggestions for reordering with one tap; only goods on sale. */
   again: z.object({
-    /** The sitting has a previous round to repeat. */
+    /** True when the sitting has a previous round that can be repeated. */
     round: z.boolean(),
     /** Goods of this sitting, latest first, then popular goods without choices. */
     goods: z.array(z.object({ goodsId: z.number(), goodsName: z.string() })),
   }),
   /**
-   * Frequently given goods, each with its most frequent reason: the caller's own gifts first, then the venue's. At most three, on sale,
-   * without choices. Empty for callers who may neither give nor order here.
+   * Gifts given most often, each with its most frequent reason: first those of the caller, then those of the venue. At
+   * most three, on sale, without choices. Empty for callers who may neither give gifts nor order here.
    */
   usualGifts: z.array(z.object({ goodsId: z.number(), goodsName: z.string(), reason: coded(codes.sendReason) })),
   version: z.number(),
-  /** Sums of this sitting; minimum progress and missing minimum are those of the whole group. */
+  /**
+   * Sums of this sitting. `minEligibleAmount` and `minDiffAmount` are those of the whole group. Null when the caller
+   * may not see amounts.
+   */
   amounts: z
     .object({
       ...amounts,
-      /** Whole group: its minimum without waived ones, its payable amount, and the open part of that. */
+      /** Sums of the whole group: minimum without waived ones, payable amount, and unpaid amount. */
       groupMinCharge: z.number(),
       groupPayableAmount: z.number(),
       groupUnpaidAmount: z.number(),
@@ -227,7 +232,7 @@ const bookingBrief = z.object({
   guestNum: z.number(),
   salesUserId: z.number(),
   salesUserName: z.string(),
-  /** Note of the booking; becomes the sitting's note when the guests arrive. */
+  /** Note of the booking, which becomes the note of the sitting when the guests arrive. */
   remark: z.string(),
   status: coded(codes.bookingStatus),
   can: z.object({ move: z.boolean(), cancel: z.boolean(), share: z.boolean() }),
@@ -240,7 +245,7 @@ const statistics = z.object({
   openNum: z.number(),
   settledNum: z.number(),
   lockNum: z.number(),
-  /** Open tables whose bill was presented. */
+  /** Number of open tables whose bill was presented. */
   presentedNum: z.number(),
 })
 
@@ -261,7 +266,7 @@ export const schemas = {
       card: tableCard,
       record: record.nullable(),
       bookings: z.array(bookingBrief),
-      /** The table's opening package, while on sale; `must`: required for opening. */
+      /** Package offered when the table is opened, while it is on sale. `must`: it is required. */
       openGoods: z
         .object({ goodsId: z.number(), goodsName: z.string(), salePrice: z.number(), must: z.boolean() })
         .nullable(),
@@ -281,11 +286,11 @@ export const schemas = {
       waiterUserId: optional(id('服务员')),
       recommendUserId: optional(id('推荐人')),
       openGoodsId: optional(id('开台套餐')),
-      /** Price of the package. */
+      /** Price of the package, as displayed to the user, fen. */
       expectedFen: expectedFen(),
-      /** Opens a table booked by another sales person; needs its own permission. */
+      /** Opens the table although another sales person has booked it; requires a permission. */
       force: optional(flag('强制开台')),
-      /** Default: the note of the booking. */
+      /** Note about the guests; default: the note of the booking. */
       remark: optional(lines('备注', 200)),
     }),
     answer: z.object({
@@ -293,7 +298,7 @@ export const schemas = {
       recordNo: z.string(),
       minCharge: z.number(),
       version: z.number(),
-      /** Sales person credited with the sitting; differs from the booking's when that employee has left. */
+      /** Sales person credited with the sitting. Differs from that of the booking when the employee has left. */
       salesUserId: z.number(),
       salesUserName: z.string(),
     }),
@@ -308,7 +313,7 @@ export const schemas = {
     }),
     answer: z.object({ minCharge: z.number() }),
   },
-  /** Minimum (fen) before and after, and the part then missing; of the group for merged tables. */
+  /** Minimum now and after the transfer, and the amount then missing, fen; of the whole group for merged tables. */
   transferPlan: {
     input: z.object({ tableRecordId: id('台位'), toTableId: id('目标台位') }),
     answer: z.object({ minChargeNow: z.number(), minCharge: z.number(), minDiffAmount: z.number() }),
@@ -322,8 +327,9 @@ export const schemas = {
     answer: z.object({ billId: z.number() }),
   },
   /**
-   * For the merged group (fen): minimum, missing part of it, and the sum now missing over the separate bills; payable and unpaid amount of
-   * all tables. `problems`: tables whose bills cannot be merged, each with its first reason.
+   * Preview of the merged group, fen: its minimum, the missing amount, the sum now missing over the separate bills
+   * (`minDiffNow`), and the payable and unpaid amount of all tables. `problems`: tables whose bills cannot be merged,
+   * each with the first reason.
    */
   mergePlan: {
     input: z.object({ mainRecordId: id('主台位'), recordIds: list('并入台位', id('并入台位'), 20) }),
@@ -345,8 +351,9 @@ export const schemas = {
     answer: done,
   },
   /**
-   * Clears settled sittings, each with its group; those that cannot be cleared stay and are listed with the reason. Sittings that have left
-   * or were merged meanwhile are skipped. `unproduced`: also clear when goods were not delivered.
+   * Clears settled sittings, each with its group. Sittings that cannot be cleared stay and are listed in `left` with a
+   * reason. Sittings that were cleared or merged meanwhile are skipped. `unproduced`: also clears sittings whose goods
+   * were not delivered.
    */
   clearSettled: {
     input: z.object({
@@ -358,7 +365,10 @@ export const schemas = {
       left: z.array(z.object({ tableRecordId: z.number(), tableName: z.string(), why: z.string() })),
     }),
   },
-  /** Preview of `clearSettled`: tables of each settled group, and the reason if it would stay; `unproduced`: only goods are missing. */
+  /**
+   * Previews `clearSettled`: tables of each settled group, and the reason why it would stay. `unproduced`: the only
+   * reason is undelivered goods.
+   */
   clearPlan: {
     input: z.object({ tableRecordIds: list('台位', id('台位'), 200) }),
     answer: z.object({
@@ -388,13 +398,13 @@ export const schemas = {
     answer: done,
   },
   /**
-   * Cleared sittings within the caller's scope of 开台统计, newest first; those the caller opened, waits on or recommended included.
-   * `keyword` matches the table, the guest, the sales person and the record number.
+   * Cleared sittings within the caller's scope of 开台统计, newest first, including those the caller opened, serves or
+   * recommended. `keyword` matches the table, the guest, the sales person and the record number.
    */
   attributionSittings: {
     input: z.object({
       tableRecordId: optional(id('开台')),
-      /** Without it and `tableRecordId`, sittings of the last seven nights. */
+      /** Without a date and a `tableRecordId`, the sittings of the last seven nights are listed. */
       businessDate: optional(date('营业日')),
       keyword: optional(searchWords('关键字', 20)),
       ...page(20, 100),
@@ -402,10 +412,11 @@ export const schemas = {
     answer: paged(attributionSitting),
   },
   /**
-   * Credits a cleared sitting to another person (F14). `fromUserId` is the current sales person as the caller saw it; ATTRIBUTION_CHANGED if
-   * it changed meanwhile. ATTRIBUTION_RUNNING before the table is cleared (use `changeSales`), RECORD_STATUS_WRONG for a cancelled opening,
-   * SELF_APPROVE if the caller is `toUserId`, PARAM_INVALID at `toUserId` for the same person and for a person who was not employed that night.
-   * Returns the business date of the moved amounts.
+   * Credits a cleared sitting to another person (F14). `fromUserId` is the sales person as displayed to the caller:
+   * ATTRIBUTION_CHANGED if another person is credited by now. ATTRIBUTION_RUNNING before the table is cleared (use
+   * `changeSales`), RECORD_STATUS_WRONG for a cancelled opening, SELF_APPROVE if the caller is `toUserId`,
+   * PARAM_INVALID at `toUserId` for the same person and for a person who was not employed that night. Returns the
+   * business date on which the amounts move.
    */
   changeAttribution: {
     input: z.object({
@@ -423,14 +434,14 @@ export const schemas = {
       guestPhone: optional(phone()),
       guestNum: optional(int('人数', 1, 50)),
       /**
-       * Member who collects the points. Ends the rate of the previous member; the new member's rate applies after verification by
-       * `billing.member`.
+       * Member who collects the points. The rate of the previous member ends; the rate of the new member applies after
+       * verification by `billing.member`.
        */
       memberId: optional(id('会员')),
       waiterUserId: optional(id('服务员')),
       recommendUserId: optional(id('推荐人')),
       remark: optional(lines('备注', 200)),
-      /** Absent fields stay unchanged; fields listed here are cleared. */
+      /** Fields to clear; absent fields stay unchanged. */
       clear: optional(
         list('清空', oneOf('清空', ['guestName', 'guestPhone', 'waiterUserId', 'recommendUserId', 'remark']), 5),
       ),
@@ -465,25 +476,31 @@ export const schemas = {
       status: coded(codes.businessDayStatus),
     }),
   },
-  /** Figures of the current night for the floor's hero card, over the tables whose amounts the caller may see. */
+  /** Figures of the current night at the top of the floor page, over the tables whose amounts the caller may see. */
   tonight: {
     input: nothing,
     answer: z.object({
       businessDate: z.string(),
-      /** Tables included: all, those of the caller's departments, or those the caller sells, serves or opened. */
+      /**
+       * Tables included: all; those of the caller's departments; or those where the caller is sales person, waiter or
+       * opener.
+       */
       scope: z.enum(['all', 'dept', 'self']),
       /** 销售额, fen: ordered without gifts, as in the reports (§5.2). */
       salesAmount: z.number(),
       unpaidAmount: z.number(),
-      /** Gifts divided by sales, basis points. */
+      /** Gift amount divided by sales, basis points. */
       giftRate: z.number(),
       tableCount: z.number(),
       realTableCount: z.number(),
       guestNum: z.number(),
-      /** Change of sales against the same time of the same weekday last week, basis points; null when that night has no data. */
+      /**
+       * Change of sales compared with the same hour of the same weekday last week, basis points; null when there are no
+       * figures for that night.
+       */
       changeBp: z.number().nullable(),
       dayStatus: coded(codes.businessDayStatus),
-      /** Within the opening hours of this night. */
+      /** True within the opening hours of this night. */
       open: z.boolean(),
     }),
   },
@@ -531,12 +548,12 @@ export const schemas = {
       tableName: z.string(),
       areaName: z.string(),
       tableStatus: coded(codes.tableStatus),
-      /** Null for guests: sitting ids alone grant no access. */
+      /** Null for guests. (An id alone gives no access to the sitting.) */
       tableRecordId: z.number().nullable(),
       inUse: z.boolean(),
-      /** Sales person of the sitting; null for walk-ins. */
+      /** Sales person of the sitting; null for guests without one. */
       salesUserId: z.number().nullable(),
-      /** Guests may order here now. */
+      /** True when guests may order here now. */
       guestOrderable: z.boolean(),
     }),
   },

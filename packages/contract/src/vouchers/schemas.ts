@@ -26,7 +26,7 @@ const verifyToken = text('验券凭据', 64, 16)
 /** Operation id of the decision: the same id returns the same verification. */
 const requestId = text('请求编号', 64, 8)
 
-/** Contents of a package: fixed parts (`groupNo` 0) and groups of which `chooseNum` are chosen. */
+/** Part of a package: a fixed part (`groupNo` 0), or a choice in a group of which `chooseNum` are chosen. */
 const packagePart = z.object({
   goodsId: z.number(),
   goodsName: z.string(),
@@ -46,16 +46,16 @@ const certificate = z.object({
   dealId: z.string(),
   dealTitle: z.string(),
   marketAmount: z.number(),
-  /** Price paid by the guest. */
+  /** Price paid by the guest, fen. */
   payAmount: z.number(),
   beginTime: z.string().nullable(),
   endTime: z.string().nullable(),
   status: z.enum(certificateStates),
-  /** Null: no deal of the venue is configured for it (团购套餐未配置). */
+  /** Deal of the venue; null when none is configured for this voucher (团购套餐未配置). */
   groupPackageId: z.number().nullable(),
   goodsName: z.string(),
   packageItems: z.array(packagePart),
-  /** Maximum vouchers of the deal per table; 0: unlimited. */
+  /** Maximum vouchers of the deal per table; 0 means unlimited. */
   limitPerTable: z.number(),
   useRules: z.string(),
 })
@@ -65,7 +65,7 @@ const prepared = z.object({
   platform: coded(codes.voucherPlatform),
   expireTime: z.string(),
   certificates: z.array(certificate),
-  /** Vouchers already redeemed on the given table, by deal. */
+  /** Number of vouchers already redeemed on the given table, by deal. */
   usedOnTable: z.array(z.object({ groupPackageId: z.number(), count: z.number() })),
 })
 
@@ -84,16 +84,16 @@ const brief = z.object({
   settleAmount: z.number(),
   platformFee: z.number(),
   status: coded(codes.voucherStatus),
-  /** Reason of the failure; '' otherwise. */
+  /** Reason why the verification failed; '' otherwise. */
   failReason: z.string(),
   createTime: z.string(),
   verifyTime: z.string().nullable(),
-  /** Deadline for cancelling at the platform. */
+  /** Latest time for cancelling at the platform. */
   cancelDeadline: z.string().nullable(),
   cancelTime: z.string().nullable(),
-  /** Cancellation requested at the platform, no response yet. */
+  /** True while the cancellation was requested at the platform without a response yet. */
   cancelling: z.boolean(),
-  /** The caller may cancel it now. */
+  /** True when the caller may cancel the verification now. */
   canCancel: z.boolean(),
 })
 
@@ -113,7 +113,7 @@ const packageFields = {
       room: codes.tableType.room,
     }),
   ),
-  /** ISO: Monday 1. */
+  /** Weekdays on which the deal is valid: 1 = Monday … 7 = Sunday. */
   weekdays: list('可用星期', int('可用星期', 1, 7), 7),
   beginDate: date('开始日期'),
   endDate: date('结束日期'),
@@ -129,7 +129,7 @@ const groupPackage = z.object({
   dealTitle: z.string(),
   marketAmount: z.number(),
   sellAmount: z.number(),
-  /** Payout of the platform for `sellAmount`. */
+  /** Amount the platform pays out for `sellAmount`, fen. */
   settleAmount: z.number(),
   feeBp: z.number(),
   goodsId: z.number(),
@@ -149,7 +149,10 @@ export const schemas = {
   platforms: {
     input: nothing,
     answer: z.object({
-      /** Supported platforms. 'simulated': no keys configured, no voucher is real. `samples`: codes for trying it out. */
+      /**
+       * Platforms of this venue. 'simulated': no keys are configured, and vouchers are not real. `samples`: codes to
+       * try out.
+       */
       platforms: z.array(
         z.object({
           platform: coded(codes.voucherPlatform),
@@ -161,7 +164,7 @@ export const schemas = {
   },
   prepare: {
     input: z.object({
-      /** Digits, link or text of the guest's QR picture. */
+      /** Code as typed, or link or text of the guest's QR picture. */
       code: text('券码', 500, 4),
       /** Absent: detected from the code. */
       platform: optional(platform),
@@ -176,7 +179,7 @@ export const schemas = {
       verifyToken,
       certificateIds: list('团购券', text('团购券', 64), 20),
       tableRecordId: id('台位'),
-      /** Choices for a package with options, the same for each of its vouchers. */
+      /** Choices within the package, the same for each of these vouchers. */
       packageDetail: optional(
         list(
           '套餐内容',
@@ -191,7 +194,9 @@ export const schemas = {
     }),
     answer: z.object({
       verifyIds: z.array(z.number()),
-      /** Null while the platform has not responded; the verification is polled until then. */
+      /**
+       * Order with the goods; null until the platform has responded, and the client polls the verification until then.
+       */
       orderId: z.number().nullable(),
       status: coded(codes.voucherStatus),
     }),
@@ -202,7 +207,7 @@ export const schemas = {
       requestId: optional(requestId),
       verifyId: id('核销记录'),
       reason: lines('原因', 100),
-      /** Produced goods were returned. */
+      /** True when produced goods were returned. */
       goodsBack: optional(flag('商品退回')),
     }),
     answer: z.object({ status: coded(codes.voucherStatus), cancelling: z.boolean() }),
@@ -213,7 +218,7 @@ export const schemas = {
       endDate: optional(date('结束日期')),
       platform: optional(platform),
       status: optional(code('状态', codes.voucherStatus)),
-      /** Only the caller's own verifications. */
+      /** True limits the list to the caller's own verifications. */
       mine: optional(flag('本人')),
       tableRecordId: optional(id('台位')),
       ...page(),
@@ -229,7 +234,7 @@ export const schemas = {
       orderId: z.number().nullable(),
       orderNo: z.string(),
       paymentNo: z.string(),
-      /** Vouchers verified together with it, itself included. */
+      /** Vouchers verified together with this one, itself included. */
       together: z.array(z.object({ verifyId: z.number(), codeTail: z.string(), status: coded(codes.voucherStatus) })),
       goodsName: z.string(),
       items: z.array(z.object({ goodsId: z.number(), goodsName: z.string(), unit: z.string(), quantity: z.number() })),
@@ -239,7 +244,7 @@ export const schemas = {
       cancelReason: z.string(),
       /** Reason why the platform refused the cancellation; '' otherwise. */
       cancelFailReason: z.string(),
-      /** Cancelling requires the answer whether goods were returned (`goodsBack`). */
+      /** True when a cancellation must state whether goods were returned (`goodsBack`). */
       needsGoodsBack: z.boolean(),
     }),
   },

@@ -1,6 +1,6 @@
 /**
- * Stored bottles. Quantities are bottles, levels whole percent, dates business dates. Phone numbers are masked unless the caller may read
- * them; codes appear only in the responses documented so.
+ * Stored bottles. Quantities are numbers of bottles, levels whole percent, dates business dates. Phone numbers are
+ * masked unless the caller may read them. Codes are included only in responses that document them.
  */
 import { z } from 'zod'
 import * as codes from '../codes.ts'
@@ -25,7 +25,7 @@ import {
 } from '../fields.ts'
 
 const level = int('剩余酒量', 10, 90)
-/** Maximum window of days for 即将到期. */
+/** Maximum number of days for the filter 即将到期. */
 const MAX_DAYS = 365
 
 /** Image of the guest's signature, uploaded by the employee who took it. */
@@ -34,7 +34,7 @@ const signUrl = optional(upload('签名'))
 /** Views of a guest's bottles: stored, taken out, ended. */
 export const ownBottleViews = ['kept', 'taken', 'over'] as const
 
-/** Views of a count: not found yet, found. */
+/** Views of a count: bottles missing so far, and bottles found. */
 export const countViews = ['missing', 'found'] as const
 
 const itemFields = {
@@ -45,20 +45,20 @@ const itemFields = {
   unit: z.string(),
   spec: z.string(),
   opened: z.boolean(),
-  /** Deposited bottles. */
+  /** Number of bottles deposited. */
   quantity: z.number(),
-  /** Bottles still stored. */
+  /** Number of bottles still stored. */
   remainQuantity: z.number(),
-  /** Of those, requested and not handed out yet. */
+  /** Number of stored bottles that were requested and not handed out yet. */
   reservedQuantity: z.number(),
-  /** 100 for unopened bottles. */
+  /** Level of an opened bottle in percent; 100 for unopened bottles. */
   remainPercent: z.number(),
   depositDate: z.string(),
   expireDate: z.string(),
   /** Nights until the last one; negative when expired. */
   daysLeft: z.number(),
   renewCount: z.number(),
-  /** The guest has requested an extension. */
+  /** True when the guest has requested an extension. */
   renewAsked: z.boolean(),
   status: coded(codes.wineStatus),
 }
@@ -81,11 +81,11 @@ const row = z.object({
   }),
 })
 
-/** One entry of a bottle's history. */
+/** Entry in the log of a bottle. */
 const history = z.object({
   logId: z.number(),
   action: coded(codes.wineAction),
-  /** Signed: bottles received are positive, bottles handed out negative. */
+  /** Change of the inventory: positive for bottles received, negative for bottles handed out. */
   quantity: z.number(),
   tableName: z.string(),
   userName: z.string(),
@@ -94,23 +94,26 @@ const history = z.object({
 })
 
 const guest = z.object({
-  /** Guest reference for later calls. */
+  /** Reference to the guest for later calls: id of one of their deposits. */
   guestOf: z.number(),
   guestName: z.string(),
   phoneMask: z.string(),
   salesUserName: z.string(),
 })
 
-/** Identifies the guest: full phone number, pick-up code, member code, or a deposit of the guest (`guestOf`). */
+/**
+ * Ways to identify the guest; one is required: full phone number, 取酒码, member code, or the id of one of their deposits
+ * (`guestOf`).
+ */
 const guestFields = {
   guestPhone: optional(phone()),
   takeCode: optional(text('取酒码', 6, 6)),
-  /** Code shown by a member (`M:…`); reading it here does not consume it. */
+  /** Code shown by a member (`M:…`); it is not consumed here. */
   memberCode: optional(text('会员码', 64)),
   guestOf: optional(id('客人')),
 }
 
-/** A bottle for its own guest: without storage location and staff. */
+/** Bottle as shown to its guest, without storage place and staff. */
 const ownItem = z.object(itemFields)
 
 const withdrawal = z.object({
@@ -143,22 +146,22 @@ const withdrawal = z.object({
   can: z.object({ issue: z.boolean(), cancel: z.boolean() }),
 })
 
-/** An inventory count of the bottles at one location. Quantities are bottles. */
+/** Count (盘点) of the bottles at one place. */
 const count = z.object({
   countId: z.number(),
-  /** A whole shelf, or one location. */
+  /** Name of the place: a whole shelf, or one location of it. */
   place: z.string(),
   status: coded(codes.wineCountStatus),
   startUserName: z.string(),
   endUserName: z.string().nullable(),
   startTime: z.string(),
   endTime: z.string().nullable(),
-  /** Expected bottles, and bottles found; current values while the count is open. */
+  /** Number of bottles expected, and number found; current values while the count is open. */
   known: z.number(),
   found: z.number(),
-  /** Expected but not found; after closing, the number written off. */
+  /** Number of bottles expected but not found; once closed, the number written off. */
   missing: z.number(),
-  /** Found here but expected elsewhere. */
+  /** Number of bottles found here whose registered place is another. */
   misplaced: z.number(),
   reason: z.string(),
 })
@@ -169,12 +172,12 @@ export const schemas = {
     answer: z.object({
       tableName: z.string(),
       guestName: z.string(),
-      /** Full number for callers who may read it; otherwise empty. */
+      /** Full phone number for callers who may read it; '' otherwise. */
       guestPhone: z.string(),
-      /** Empty when the guest left no number. */
+      /** Masked phone number; '' when the guest left none. */
       phoneMask: z.string(),
       memberId: z.number().nullable(),
-      /** The table has an open amount; it must be paid before bottles can be stored. */
+      /** True when the table has an unpaid amount, which must be paid before bottles can be stored. */
       owes: z.boolean(),
       lines: z.array(
         z.object({
@@ -185,9 +188,9 @@ export const schemas = {
           spec: z.string(),
           canQuantity: z.number(),
           depositType: coded(codes.goodsDepositType),
-          /** Storage days of an unopened bottle. */
+          /** Number of days an unopened bottle can be stored. */
           days: z.number(),
-          /** Storage days of an opened bottle. */
+          /** Number of days an opened bottle can be stored. */
           openedDays: z.number(),
         }),
       ),
@@ -197,7 +200,7 @@ export const schemas = {
     input: z.object({
       tableRecordId: id('台位'),
       guestName: text('客人姓名', 20),
-      /** Default: the number known to the table. */
+      /** Phone number of the guest; default: the number stored with the table. */
       guestPhone: optional(phone()),
       items: list(
         '酒水',
@@ -207,7 +210,7 @@ export const schemas = {
           goodsId: optional(id('商品')),
           quantity: int('数量', 1, 99),
           opened: optional(flag('已开瓶')),
-          /** Level of an opened bottle, in steps of ten. */
+          /** Level of an opened bottle in percent, in steps of ten. */
           remainPercent: optional(level),
         }),
         50,
@@ -222,7 +225,7 @@ export const schemas = {
   byHandGoods: {
     input: z.object({}),
     answer: z.object({
-      /** All storable goods, by name. */
+      /** All goods that can be stored, by name. */
       goods: z.array(
         z.object({
           goodsId: z.number(),
@@ -230,7 +233,7 @@ export const schemas = {
           unit: z.string(),
           spec: z.string(),
           depositType: coded(codes.goodsDepositType),
-          /** Storage days of an unopened bottle, and of an opened one. */
+          /** Number of days an unopened bottle, and an opened bottle, can be stored. */
           days: z.number(),
           openedDays: z.number(),
         }),
@@ -241,17 +244,17 @@ export const schemas = {
     input: z.object({
       guestName: text('客人姓名', 20),
       guestPhone: phone(),
-      /** Sales person of the guest; default: the registering employee. */
+      /** Sales person of the guest; default: the employee who registers the bottle. */
       salesUserId: optional(id('订台人')),
       goodsId: id('酒水'),
       quantity: int('数量', 1, 99),
       opened: optional(flag('已开瓶')),
-      /** Level of an opened bottle, in steps of ten. */
+      /** Level of an opened bottle in percent, in steps of ten. */
       remainPercent: optional(level),
       labelNo: text('瓶身标签', 30),
       cabinetNo: text('存放位置', 20),
       photoUrls: list('照片', upload('照片'), 9),
-      /** Origin of the bottle, because no bill documents it. */
+      /** Origin of the bottle; required because no bill documents it. */
       reason: lines('来源说明', 100),
     }),
     answer: z.object({ depositId: z.number(), depositNo: z.string(), takeCode: z.string() }),
@@ -283,21 +286,21 @@ export const schemas = {
   list: {
     input: z.object({
       status: optional(code('状态', codes.wineStatus)),
-      /** Only bottles that expire within this many days. */
+      /** Limits the list to bottles that expire within this many days. */
       expireWithin: optional(int('到期天数', 0, MAX_DAYS)),
       goodsId: optional(id('商品')),
       salesUserId: optional(id('订台人')),
       guestOf: optional(id('客人')),
-      /** Name, phone number or its end, label, deposit number. */
+      /** Matches the guest's name, the phone number or its last digits, the label, and the deposit number. */
       keyword: optional(searchWords('关键词', 20)),
       ...page(50, 200),
     }),
     answer: z.object({
-      /** Totals of everything the caller may see. */
+      /** Counts by status over all bottles the caller may see. */
       tiles: z.object({ pending: z.number(), stored: z.number(), expiring: z.number(), expired: z.number() }),
-      /** Goods with stored bottles, by name. */
+      /** Goods of which bottles are stored, by name. */
       goods: z.array(z.object({ goodsId: z.number(), goodsName: z.string() })),
-      /** Requested bottles waiting to be handed out: number, and the earliest request. */
+      /** Pending requests for bottles: their number, and time and table of the earliest one. */
       fetching: z.object({ count: z.number(), applyTime: z.string().nullable(), tableName: z.string() }),
       rows: z.array(row),
       total: z.number(),
@@ -312,10 +315,10 @@ export const schemas = {
       applyTime: z.string(),
       remark: z.string(),
       photoUrls: z.array(z.string()),
-      /** Image of the guest's signature at deposit; null without one. */
+      /** Image of the guest's signature at the time of the deposit; null without one. */
       signUrl: z.string().nullable(),
       guestOf: z.number(),
-      /** Registered without a bill line; the remark documents the origin. */
+      /** True when the bottle was registered without a line of a bill; the remark documents its origin. */
       byHand: z.boolean(),
       /** Lines of the same deposit waiting for storage, for the employee who stores them. */
       waiting: z.array(
@@ -326,7 +329,7 @@ export const schemas = {
           quantity: z.number(),
           opened: z.boolean(),
           remainPercent: z.number(),
-          /** Already entered at the manual registration; null otherwise. */
+          /** Label and place entered at the manual registration; null otherwise. */
           labelNo: z.string().nullable(),
           cabinetNo: z.string().nullable(),
         }),
@@ -347,7 +350,7 @@ export const schemas = {
       guestOf: id('客人'),
       tableRecordId: id('台位'),
       items: list('酒水', z.object({ wineItemId: id('存酒'), quantity: int('数量', 1, 99) }), 50),
-      /** By the guest's 取酒码, the code sent by SMS (`withdrawSms`), or the member code. */
+      /** Proof of the guest: the 取酒码, the code in a text message (`withdrawSms`), or the member code. */
       verifyType: code('验证方式', codes.withdrawVerifyType),
       verifyCode: text('验证码', 64),
       signUrl,
@@ -357,7 +360,7 @@ export const schemas = {
   withdrawSms: {
     input: z.object({ guestOf: id('客人') }),
     answer: z.object({
-      /** Masked recipient: `138****5678`. */
+      /** Masked phone number of the recipient: `138****5678`. */
       phoneMask: z.string(),
       /** Seconds until another code can be requested, and minutes until this one expires. */
       againSeconds: z.number(),
@@ -379,7 +382,7 @@ export const schemas = {
     answer: paged(withdrawal),
   },
   stopReminders: {
-    /** From the link of a text message. */
+    /** Code in the link of a text message. */
     input: z.object({ code: text('提醒码', 24, 16) }),
     answer: z.object({ phoneMask: z.string() }),
   },
@@ -398,9 +401,9 @@ export const schemas = {
   memberList: {
     input: z.object({ view: optional(oneOf('状态', ownBottleViews)), ...page(50, 200) }),
     answer: z.object({
-      /** Pick-up codes; one per phone number of the member with stored bottles, normally one. */
+      /** 取酒码 of each phone number of the member with stored bottles; usually one. */
       codes: z.array(z.object({ phoneMask: z.string(), takeCode: z.string() })),
-      /** Stored bottles, and nights until the first expires; null when none are stored. */
+      /** Number of stored bottles, and nights until the first one expires; `soonest` is null when none are stored. */
       kept: z.object({ bottles: z.number(), soonest: z.number().nullable() }),
       rows: z.array(ownItem),
       total: z.number(),
@@ -410,10 +413,10 @@ export const schemas = {
     input: z.object({ wineItemId: id('存酒') }),
     answer: ownItem.extend({
       depositNo: z.string(),
-      /** Table where it was deposited. */
+      /** Table from which the bottle was stored. */
       tableName: z.string(),
       photoUrls: z.array(z.string()),
-      /** Null when no bottle of that number is stored any more. */
+      /** 取酒码; null when no bottle is stored under that phone number any more. */
       takeCode: z.string().nullable(),
       canRenew: z.boolean(),
       history: z.array(history.omit({ userName: true, content: true })),
@@ -427,7 +430,7 @@ export const schemas = {
   countList: {
     input: z.object({ ...page(50, 200) }),
     answer: z.object({
-      /** Shelves with bottles, by name. */
+      /** Places with stored bottles, by name. */
       places: z.array(z.object({ place: z.string(), bottles: z.number() })),
       rows: z.array(count),
       total: z.number(),
@@ -453,7 +456,7 @@ export const schemas = {
           guestName: z.string(),
           phoneMask: z.string(),
           known: z.number(),
-          /** Null until counted. */
+          /** Number found; null until the bottle was counted. */
           found: z.number().nullable(),
           misplaced: z.boolean(),
         }),
@@ -464,10 +467,10 @@ export const schemas = {
   countScan: {
     input: z.object({
       countId: id('盘点单'),
-      /** The bottle, by its label's code or the text on it. */
+      /** Identifies the bottle: by its id from the code on the label, or by the text of the label. */
       wineItemId: optional(id('存酒')),
       labelNo: optional(text('瓶身标签', 30)),
-      /** Number found at this location; default: all. Sending it again replaces the previous value. */
+      /** Number found at this place; default: all. A repeated call replaces the previous number. */
       foundQuantity: optional(int('数量', 0, 99)),
     }),
     answer: z.object({
@@ -484,7 +487,7 @@ export const schemas = {
       countId: id('盘点单'),
       /** Number of bottles to be written off, as shown to the user who closes the count. */
       missing: int('差异', 0, 100_000),
-      /** Required when bottles are missing. */
+      /** Reason; required when bottles are missing. */
       reason: optional(lines('原因', 100)),
     }),
     answer: done,

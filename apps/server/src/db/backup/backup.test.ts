@@ -46,7 +46,7 @@ describe('backup drill', () => {
   }
 
   it('restores every row into a new database, which then works', async () => {
-    // Waits for the relay: the comparison needs an idle server.
+    // Waits until the outbox relay has published everything: the comparison needs an idle server.
     await expect.poll(() => waitingEvents(api)).toBe(0)
     const file = join(folder, 'night.backup')
     await writeBackup(api.connection, file)

@@ -1,6 +1,6 @@
 /**
- * Reads the lines of a gzip file. Only `
- * ` ends a line: text of guests may contain other characters that some readers treat as line ends.
+ * Reads the lines of a gzip file. Only a line feed ends a line: text of guests may contain other characters that some
+ * readers treat as line ends.
  */
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
@@ -13,7 +13,7 @@ const WORDS: Record<string, string> = {
   Z_BUF_ERROR: 'The backup ends in the middle: it was not written to its end',
 }
 
-/** Reads lazily. Rejects with a message for the operator when the file cannot be read or is no gzip file. */
+/** Reads the file lazily. Rejects with a message for the operator when it cannot be read or is no gzip file. */
 export async function* readLines(file: string): AsyncGenerator<string, void> {
   const packed = createReadStream(file)
   const unpacked = createGunzip()

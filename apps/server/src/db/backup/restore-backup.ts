@@ -84,7 +84,8 @@ async function restoreIntoEmpty(connection: ClientConfig, read: (client: Client)
     const { rows: found } = await client.query<{ filled: boolean }>('select exists (select from app_user) as filled')
     if (found[0]?.filled !== false) throw new Error('This database is not empty: a backup is restored into a new one')
     await client.query('begin')
-    // Sums and balances are part of the rows, and the append-only guards have nothing to protect yet.
+    // Triggers are disabled: sums and balances are among the restored rows, and the append-only guards have nothing to
+    // protect yet.
     await client.query('set local session_replication_role = replica')
     const rows = await read(client)
     await moveCounters(client)
@@ -112,7 +113,7 @@ async function readTables(
   for (const table of header.tables) {
     onProgress(`Table ${table.name}`)
     const into = client.query(from(`copy ${quoteTableName(table)} (${buildColumnList(table)}) from stdin`))
-    // The cause of the abort was thrown already; ignores the error that follows when the connection ends.
+    // The cause of the abort was already thrown; ignores the follow-up error when the connection ends.
     into.on('error', () => undefined)
     for (let line = await next(); line !== END_OF_TABLE; line = await next()) {
       rows += 1
@@ -138,7 +139,7 @@ async function createPartitions(client: Client): Promise<void> {
   if (dates.rowCount === 0) throw new Error('no partitions were made')
 }
 
-/** The baseline makes the schema of the migrations it replaces. */
+/** The baseline creates the same schema as the migrations it replaces. */
 const isSameSchema = (present: readonly string[], stored: readonly string[]): boolean =>
   JSON.stringify(present) === JSON.stringify(stored) ||
   (JSON.stringify(present) === JSON.stringify([BASELINE]) && digestNames(stored) === NAMES_BEFORE_BASELINE)

@@ -23,7 +23,7 @@ export async function writeBackup(
   onProgress: (message: string) => void = () => {},
 ): Promise<number> {
   const unfinished = `${file}.part`
-  // Opened first: without write access the database need not be queried.
+  // Opened before the dump: without write access the database is not queried at all.
   const place = await open(unfinished, 'w', 0o600)
   try {
     const tables = await writeDump(connection, place.createWriteStream(), onProgress)

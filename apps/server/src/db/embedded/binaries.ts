@@ -60,7 +60,10 @@ function isUsable(native: string, owner: Owner): boolean {
   )
 }
 
-/** Copies the binaries to a place where any user can run them. The finished copy appears by one rename, so it is never partial. */
+/**
+ * Copies the binaries to a folder from which any user can run them. The finished copy appears by one rename, so it is
+ * never partial.
+ */
 async function copyOut(packageDir: string, onProgress: (message: string) => void): Promise<string> {
   const cache = await createPrivateFolder('/var/tmp', packageDir, { uid: process.getuid?.() ?? 0, gid: -1 }, 0o755)
   const { version } = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as { version: string }

@@ -7,7 +7,7 @@ const NO_SUCH_DATABASE = '3D000'
 
 type Place = { host: string; port: number }
 
-/** True when the server responds to a query; creates the app's database when it is missing. */
+/** Returns true when the server responds to a query; creates the app's database when it is missing. */
 export async function connectOnce(place: Place): Promise<boolean> {
   const first = await queryValue(place, DATABASE_NAME, 'select 1')
   if (first !== NO_SUCH_DATABASE) return first === null
@@ -18,7 +18,8 @@ export async function connectOnce(place: Place): Promise<boolean> {
 /** Returns null when the query worked, else the error's code. */
 async function queryValue(place: Place, database: string, query: string): Promise<string | null> {
   const client = new Client({ ...place, user: DATABASE_USER, database, connectionTimeoutMillis: 5_000 })
-  // The rejected query reports a server that dies meanwhile; the unhandled event would end the process.
+  // If the server dies meanwhile, the rejected query already reports it; an unhandled 'error' event would end the
+  // process.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -18,7 +18,7 @@ export const PROGRAM_ENV = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', HOME:
 
 type InitOptions = { binaries: string; dataDir: string; owner: Owner | null; durable: boolean }
 
-/** Creates the cluster when there is none. Returns true when it was created now. */
+/** Creates the cluster when there is none. Returns true when this call created it. */
 export async function ensureCluster(options: InitOptions): Promise<boolean> {
   const { dataDir } = options
   await assertOwnFolder(dataDir)
@@ -48,7 +48,7 @@ async function initCluster({ binaries, dataDir, owner, durable }: InitOptions): 
     return true
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    // Another process starting on the same folder was quicker; uses its cluster.
+    // Another process that starts on the same folder created the cluster first: uses that one.
     if (existsSync(join(dataDir, 'PG_VERSION'))) return false
     throw new Error(`The database could not be prepared in ${dataDir}`, { cause: error })
   }

@@ -7,10 +7,10 @@ import type { User } from './users.ts'
 /** Time limit of the shutdown checkpoint, which may have much to write; beyond it the next start recovers from the WAL instead. */
 const FAST_SHUTDOWN_MS = 30_000
 const BACKOFF_MS = [0, 200, 500, 1_000, 2_000, 5_000]
-/** A server that lived this long starts a new series of restarts. */
+/** A server that ran this long resets the restart back-off. */
 const HEALTHY_MS = 60_000
 
-/** Watches one server and restarts it whenever it dies, until stopped. */
+/** Runs one PostgreSQL server and restarts it whenever it dies, until stopped. */
 export class Keeper {
   private cluster: Cluster
   private readonly onProgress: (message: string) => void
@@ -39,7 +39,10 @@ export class Keeper {
     return { host: postmaster.socketDir, port: postmaster.port }
   }
 
-  /** Stops the server and waits for its end, unless another live process uses it: the last one stops it. */
+  /**
+   * Stops the server and waits for its end. Leaves it running while another live process uses it; the last process
+   * stops it.
+   */
   async stop(): Promise<void> {
     this.stopping = true
     if (!leave(this.cluster.dataDir, this.user)) return
@@ -56,7 +59,7 @@ export class Keeper {
 
   private async raise(): Promise<Postmaster> {
     const postmaster = await startPostmaster(this.cluster, this.onProgress)
-    // An adopted server uses the socket it was started with, and its successors must listen at the same path.
+    // Remembers the socket an adopted server was started with: its successors must listen at the same path.
     this.cluster = { ...this.cluster, socketDir: postmaster.socketDir, port: postmaster.port }
     this.pid = postmaster.pid
     return postmaster

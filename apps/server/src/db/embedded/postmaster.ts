@@ -21,16 +21,16 @@ export type Cluster = {
   port: number
 }
 
-/** A running PostgreSQL that accepts connections. `exited` resolves when the process has ended, however it ended. */
+/** A running PostgreSQL that accepts connections. `gone` resolves when the process has ended for any reason. */
 export type Postmaster = { pid: number; socketDir: string; port: number; adopted: boolean; gone: Promise<void> }
 
-/** Time to wait for a dying predecessor. */
+/** Maximum time to wait for a previous server that is shutting down. */
 const PREDECESSOR_MS = 15_000
-/** Time to become ready: recovery after a crash replays the WAL, and users of the pool wait meanwhile. */
+/** Maximum time to become ready: recovery after a crash replays the WAL, while users of the pool wait. */
 const READY_MS = 120_000
 const POLL_MS = 20
 const MAX_LOG_BYTES = 10_000_000
-/** A dying predecessor still has the lock file or shared memory. */
+/** Log lines of a failed start while the previous server still has the lock file or shared memory. */
 const STILL_HELD = /lock file .* already exists|pre-existing shared memory block/
 
 /** Adopts the server already running on the data folder, or starts one and waits until it responds. */
@@ -47,7 +47,7 @@ export async function startPostmaster(cluster: Cluster, onProgress: (message: st
   }
 }
 
-/** Null when no server runs there, or it just ended. */
+/** Returns null when no server runs on the folder, or it has just ended. */
 async function adopt(cluster: Cluster): Promise<Postmaster | null> {
   const giveUpAt = Date.now() + READY_MS
   while (Date.now() < giveUpAt) {
@@ -83,7 +83,7 @@ async function launch(cluster: Cluster): Promise<Postmaster | string> {
   while (isRunning(child) && Date.now() < giveUpAt) {
     const { pid } = child
     const found = await readPidFile(dataDir)
-    // The file of a killed predecessor also says "ready", so the process id must be our own.
+    // The file of a killed predecessor also says "ready", so only one with the process id of our child counts.
     const ready = found?.pid === pid && found.status === 'ready'
     if (ready && (await connectOnce({ host: socketDir, port })))
       return { pid, socketDir, port, adopted: false, gone: exited }

@@ -92,7 +92,7 @@ test('retains the data and starts within a second the second time', async () => 
   await queryValue(first, 'create table kept as select 42 as answer')
   await first.stop()
   const tookMs: number[] = []
-  // Best of three: it takes 30 ms, but the machine may be busy.
+  // Uses the best of three runs: one takes 30 ms, but the machine may be busy.
   for (let time = 0; time < 3; time += 1) {
     const began = performance.now()
     const again = await start()
@@ -179,7 +179,7 @@ test('leaves the server running while another process uses it, and stops it with
   await guest.stop()
   expect(isPostmasterProcess(postmaster, dataDir)).toBe(true)
   const successor = await start()
-  // The process that started it ends while its successor already works.
+  // The process that started PostgreSQL ends while a second one already uses it.
   await end(holder, 'SIGTERM')
   expect(isPostmasterProcess(postmaster, dataDir)).toBe(true)
   expect(await answers(successor)).toBe(true)

@@ -28,15 +28,15 @@ export type EmbeddedDatabase = {
   dataDir: string
   /** Fast shutdown, awaited. Leaves the server running while another live process uses it. */
   stop(): Promise<void>
-  /** Same without waiting, for a process that must exit now. */
+  /** Stops like `stop`, without waiting; for a process that must exit immediately. */
   abandon(): void
 }
 
 const SOCKET_PORT = 5432
 
 /**
- * Starts PostgreSQL on `dataDir`, or adopts the one that a killed process left running, and restarts it on failure until `stop()`. Rejects
- * with a message for the operator when that is impossible.
+ * Starts PostgreSQL on `dataDir`, or adopts a server that a killed process left running, and restarts it on failure
+ * until `stop()`. Rejects with a message for the operator when the server cannot start.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const onProgress = options.onProgress ?? (() => {})

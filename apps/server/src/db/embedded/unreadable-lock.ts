@@ -9,13 +9,13 @@ import { CannotStart } from './cannot-start.ts'
 import { isPostmasterProcess } from './pid-file.ts'
 import { listProcessIds } from './process-probe.ts'
 
-/** A starting server has created its file but not written it yet. */
+/** Time in which a starting server may have created its file without having written it. */
 const LOOKS = 20
 const LOOK_EVERY_MS = 100
 
 type Place = { dataDir: string; socketDir: string; port: number }
 
-/** Rejects with instructions when a server runs on the folder nevertheless. */
+/** Rejects with instructions for the operator when a server runs on the folder although its lock file is unreadable. */
 export async function setAsideUnreadableLocks(
   { dataDir, socketDir, port }: Place,
   onProgress: (message: string) => void,

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { readProcessIdentity } from './process-probe.ts'
 
 /**
- * Registry of the processes that use a data folder: the running app, its successor during a handover, a tool. Each has a file with its
- * process id; the last one to leave stops PostgreSQL, so that no process loses the database of another.
+ * Registry of the processes that use a data folder: the running app, its successor during a handover, a tool. Each has
+ * a file with its process id. The last one to unregister stops PostgreSQL, so that no process loses a database it still
+ * uses.
  */
 
 /** One process that uses a data folder. */

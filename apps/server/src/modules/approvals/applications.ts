@@ -25,7 +25,7 @@ import { groupSteps, readStepLines } from './step-lines.ts'
 
 export { previewSteps } from './preview-steps.ts'
 
-/** Approval state of an application, in addition to its own facts. */
+/** Approval state of an application, selected in addition to the module's own columns. */
 export type Standing = {
   approverNames: string[]
   approveUserName: string | null
@@ -40,7 +40,7 @@ export type Standing = {
   urgedAt: string | null
 }
 
-/** Columns of `Standing` for a row with the approval in column `approval`, from this person's point of view. */
+/** Columns of `ApplicationState` for a row whose approval id is in column `approval`; `userId` is the caller. */
 export const selectStanding = (approval: string, userId: number): RawBuilder<unknown> => {
   const id = sql.ref(approval)
   const last = sql`from approval_step s where s.approval_id = ${id} and s.status in (${lit(approvalStepStatus.agreed, approvalStepStatus.rejected)})
@@ -54,7 +54,7 @@ export const selectStanding = (approval: string, userId: number): RawBuilder<unk
     (select p.urged_at from approval p where p.approval_id = ${id}) as urged_at`
 }
 
-/** Is this person a pending approver of the current step? */
+/** Condition: the person is a pending approver of the current step. */
 export const buildPendingCheck = (approval: string, userId: number): RawBuilder<boolean> =>
   sql<boolean>`exists (select from approval_step s where s.approval_id = ${sql.ref(approval)} and s.approver_id = ${userId}
     and s.status = ${lit(approvalStepStatus.pending)})`
@@ -72,14 +72,17 @@ export function buildApproverFilter(actor: StaffActor, key: PermissionKey): RawB
     : sql<boolean>`${approverCondition}`
 }
 
-/** Scope `all` may decide in place of the assigned approver. */
+/** True with scope `all`, which may decide in place of the assigned approver. */
 const canDecideForOthers = (actor: StaffActor, key: PermissionKey): boolean => findScope(actor, key) === 'all'
 
 const URGE_MINUTES = 10
 
 type Row = { status: ApplyStatus; userId: number } & Standing
 
-/** A row for the client, with what the caller may do with it by permission `key`. */
+/**
+ * Turns a row into the client's form: adds `can`, the actions the caller may take with permission `key`, and removes
+ * the columns they are computed from.
+ */
 export function withMay<R extends Row>(
   { asked, personal, touched, urgedAt, ...row }: R,
   { actor, key, now }: { actor: StaffActor; key: PermissionKey; now: Date },
@@ -162,7 +165,7 @@ export async function listTeamApplications(
 
 type Named = { applyId: number }
 
-/** 同意 or 驳回, 撤回 and 催办 of one kind of applications. NOT_FOUND outside the caller's scope. */
+/** Commands 同意 / 驳回, 撤回 and 催办 for one kind of application. They refuse NOT_FOUND outside the caller's scope. */
 export function createApplicationCommands(kind: Applications) {
   const find = async (tx: Tx, actor: StaffActor, applyId: number) => {
     const { rows } = await sql<{ approvalId: number | null; userId: number; seen: boolean }>`
@@ -202,13 +205,13 @@ export function createApplicationCommands(kind: Applications) {
   }
 }
 
-/** 同意 or 驳回 on the module's own screen. APPLY_STATUS_WRONG when it was decided concurrently. */
+/** 同意 or 驳回 on the module's own screen. Refuses APPLY_STATUS_WRONG when it was decided concurrently. */
 async function decideApplication(context: CommandContext, decided: Decided): Promise<void> {
   if (!decided.agree && decided.opinion === '') refuseField('opinion', '意见', '请填写驳回原因')
   await translateRefusals(decideApproval(context, decided))
 }
 
-/** Withdraws by the applicant, while no step has been decided. */
+/** Withdraws an application for its applicant, while no step has been decided. */
 const cancelApplication = (context: CommandContext, approvalId: number) =>
   translateRefusals(cancelApproval(context, { approvalId }))
 

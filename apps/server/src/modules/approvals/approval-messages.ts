@@ -3,7 +3,7 @@ import { notifyCategory } from '@nocturne/contract/codes'
 import { buildDetailRoute } from './approval-route.ts'
 import { findEffects } from './decision-effects.ts'
 
-/** Subject of the messages about an approval. */
+/** Subject type of messages about an approval. */
 export const APPROVAL = 'approval'
 
 type Subject = Parameters<typeof findEffects>[0]

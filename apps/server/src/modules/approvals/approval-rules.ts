@@ -15,7 +15,7 @@ export type StepMove = { stepNo: number; approverId: number; status: ApprovalSte
 /** Final states of an approval. */
 export type ApprovalEnd = Exclude<ApprovalStatus, typeof approvalStatus.pending>
 
-/** `pending`: it continues at `currentStep`. */
+/** Progress of an approval after a decision: while `status` is `pending`, it continues at `currentStep`. */
 export type Walk = {
   status: Exclude<ApprovalStatus, typeof approvalStatus.withdrawn>
   currentStep: number

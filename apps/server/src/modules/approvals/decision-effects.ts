@@ -34,7 +34,7 @@ export type DecisionEffects = {
    * approval.
    */
   hold?: (tx: Tx, bizId: number) => Promise<void>
-  /** A step was approved and another one is pending; a refusal is handled as in `approved`. */
+  /** A step was approved and the next one is pending. A `Refusal` thrown here becomes BIZ_FAILED, as in `approved`. */
   stepAgreed?: (context: CommandContext, bizId: number) => Promise<void>
   /** Final approval. A `Refusal` thrown here becomes BIZ_FAILED and leaves the approval unchanged. */
   approved: (context: CommandContext, bizId: number) => Promise<void>
@@ -63,7 +63,7 @@ export const decisionEffectsSlot = openSlot<Record<Business | Form, DecisionEffe
 
 type Subject = { approvalId: number; typeCode: string; bizType: string | null; bizId: number | null }
 
-/** Effects of an approval with the id they take; undefined for a form without effect. */
+/** Finds the effects of an approval and the id to call them with; undefined for a form without effects. */
 export function findEffects({
   approvalId,
   typeCode,
@@ -76,13 +76,13 @@ export function findEffects({
   return effects && { effects, bizId: bizId ?? approvalId }
 }
 
-/** Locks the subject of an approval, before the approval itself. Data read earlier may have changed meanwhile. */
+/** Locks the subject of an approval; call it before locking the approval. Data read before the lock may be outdated. */
 export async function lockSubject(tx: Tx, subject: Subject | undefined): Promise<void> {
   const found = subject && findEffects(subject)
   await found?.effects.hold?.(tx, found.bizId)
 }
 
-/** The same, by approval id. */
+/** Like `lockSubject`, for an approval id. */
 export async function lockSubjectById(tx: Tx, approvalId: number): Promise<void> {
   const seen = await tx
     .selectFrom('approval')

@@ -42,7 +42,7 @@ const isEmpty = (value: unknown) =>
   (typeof value === 'string' && !isVisible(value)) ||
   (Array.isArray(value) && value.length === 0)
 
-/** Some phones send numbers as text. */
+/** Converts a value to the type of its field: some phones send numbers as text. */
 function normalizeValue(field: FormField, value: unknown): unknown {
   const numeric = ['number', 'money', 'user', 'table', 'sitting'].includes(field.type)
   if (numeric && typeof value === 'string' && /^-?\d{1,12}(\.\d{1,4})?$/.test(value.trim())) return Number(value)

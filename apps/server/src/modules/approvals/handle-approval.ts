@@ -42,7 +42,10 @@ export const handleApproval: Handler<typeof approvals.handle, typeof schemas.han
   return { status: approvalStatus.pending }
 }
 
-/** May the actor, who can decide everything, act in place of approvers who have left? */
+/**
+ * True when the actor may decide in place of approvers who have left: scope `all`, not the applicant, and the approval
+ * waits for leavers only.
+ */
 export async function canStandIn(db: Db, actor: StaffActor, approvalId: number): Promise<boolean> {
   const approval = await db
     .selectFrom('approval')
@@ -154,7 +157,9 @@ async function withStandIn({ tx, actor }: CommandContext, { approval, steps }: L
   return [...steps.filter(({ stepId }) => stepId !== own.stepId), own]
 }
 
-/** Requires that it is this person's turn. */
+/**
+ * Refuses SELF_APPROVE, NO_PERMISSION or APPROVAL_HANDLED unless the person is a pending approver of the current step.
+ */
 function assertTurn(approval: ApprovalRow, steps: readonly StepRow[], userId: number): void {
   const mine = steps.filter((step) => step.approverId === userId)
   if (approval.applyUserId === userId) refuse('SELF_APPROVE')

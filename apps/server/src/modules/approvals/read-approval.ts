@@ -83,7 +83,7 @@ export const readApproval: Handler<typeof approvals.detail, typeof schemas.detai
 const listFormImages = (schema: readonly FormField[], data: FormData) =>
   schema.filter((field) => field.type === 'image').flatMap((field) => (data[field.key] as string[] | undefined) ?? [])
 
-/** Displays values: names instead of ids; images are shown separately. */
+/** Formats the form's values for display: names instead of ids. Images are returned separately. */
 async function formatForm(db: Db, schema: readonly FormField[], data: FormData): Promise<Detail['form']> {
   const filled = schema.filter((field) => field.type !== 'image' && data[field.key] !== undefined)
   return Promise.all(

@@ -24,7 +24,7 @@ import { closeApproval } from './withdraw-approval.ts'
 /** Maximum approvals of one run; the rest follows in the next. */
 const AT_ONCE = 200
 
-/** Steps `s` of open approvals, current or later, of an approver `u` who has left. */
+/** Condition for step `s` of open approvals, current or later: its approver `u` has left. */
 const leaverSteps = sql`
   approval_step s join app_user u on u.user_id = s.approver_id and u.status <> ${lit(userStatus.active)}
   join approval a on a.approval_id = s.approval_id and a.status = ${lit(approvalStatus.pending)}
@@ -62,7 +62,7 @@ export async function replaceLeavers(db: Db, now: Date): Promise<number> {
 
 type Replaced = 'nothing' | 'replaced' | 'ended'
 
-/** The same for one approval; its subject is locked. */
+/** Replaces the leavers of one approval, whose subject the caller has locked. `nothing` when it is not pending. */
 export async function replaceApprovalLeavers(context: UnitOfWork, approvalId: number): Promise<Replaced> {
   const { tx } = context
   const approval = await tx

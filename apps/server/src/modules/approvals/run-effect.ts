@@ -14,13 +14,16 @@ function findReason(error: unknown): string | undefined {
   return known && formatErrorMessage(known.errCode, known.vars)
 }
 
-/** Final approval. A refusal becomes BIZ_FAILED with its reason and changes nothing. */
+/**
+ * Runs the effect of the final approval. A refusal of the business becomes BIZ_FAILED with its reason, and nothing
+ * changes.
+ */
 export async function runApprovedEffect(context: CommandContext, approval: Subject): Promise<void> {
   const found = findEffects(approval)
   await withBusinessRefusal(found?.effects.approved(context, found.bizId))
 }
 
-/** A step was approved and another one is pending. */
+/** Runs the effect of an approved step while the next one is pending. Refusals become BIZ_FAILED. */
 export async function runStepAgreedEffect(context: CommandContext, approval: Subject): Promise<void> {
   const found = findEffects(approval)
   await withBusinessRefusal(found?.effects.stepAgreed?.(context, found.bizId))
@@ -36,13 +39,19 @@ async function withBusinessRefusal(effect: Promise<void> | undefined): Promise<v
   }
 }
 
-/** Rejection. A business that is not pending any more means that the caller's screen is outdated. */
+/**
+ * Runs the effect of a rejection. A refusal becomes APPROVAL_STATUS_WRONG: the business is no longer pending, so the
+ * caller's screen is outdated.
+ */
 export async function runRejectedEffect(context: CommandContext, approval: Subject): Promise<void> {
   const found = findEffects(approval)
   await withStatusRefusal(found?.effects.rejected(context, found.bizId))
 }
 
-/** Withdrawn by the applicant, or the business ended. */
+/**
+ * Runs the effect of a withdrawal by the applicant, or of business that ended before a decision. Refusals become
+ * APPROVAL_STATUS_WRONG.
+ */
 export async function runWithdrawnEffect(context: UnitOfWork, approval: Subject): Promise<void> {
   const found = findEffects(approval)
   await withStatusRefusal(found?.effects.withdrawn?.(context, found.bizId))

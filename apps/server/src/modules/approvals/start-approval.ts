@@ -21,7 +21,7 @@ export type ApprovalRequest = {
   title: string
   /** Fen; null when the request is not about money. */
   amount: number | null
-  /** Subject; both null for user-submitted forms. */
+  /** Business the approval is about; both null for user-submitted forms. */
   bizType: Business | null
   bizId: number | null
   formData?: Record<string, unknown>

@@ -186,7 +186,8 @@ describe('打卡', () => {
       errCode: 'PARAM_INVALID',
       detail: { field: 'happenedTime' },
     })
-    // Early anyway, and the later time stated by the phone improves nothing.
+    // The punch-out is early by either time: the time stated by the phone improves nothing, so it counts without an
+    // approval.
     const made = await one.call(attendance.punch, { ...leave, happenedTime: `${DATE} 20:20:00` })
     expect(made).toMatchObject({ clockTime: `${DATE} 20:20:00`, result: clockResult.early, flags: [], stated: null })
     expect(await listFlags(made.clockId)).toEqual([clockFlag.sentLater])

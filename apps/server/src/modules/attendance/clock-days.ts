@@ -44,12 +44,12 @@ export async function computeDays(db: Db, query: NightsQuery, now: string | null
       select c.user_id, c.user_name, c.dept_id, c.dept_name, c.business_date, c.clock_type, c.clocked_at as at, c.apply_id
       from clock_record c where ${joinConditions(sql`c.business_date between ${beginDate}::date and ${endDate}::date`, ofThese)}
       order by c.clocked_at, c.clock_id`.execute(db),
-    // A night reaches into the next day, and a long shift past its noon.
+    // Includes leave until noon two days after `endDate`, because a long shift may end after the next noon.
     sql<GrantedRow>`
       select c.user_id, c.apply_id, c.apply_type, c.business_date, c.begin_at, c.end_at from clock_apply c
       where ${joinConditions(
         sql`c.status = ${lit(applyStatus.approved)}`,
-        // What was exchanged stands in the schedule.
+        // Approved shift exchanges are already part of the schedule.
         sql`c.apply_type <> ${lit(applyType.shiftSwap)}`,
         sql`c.begin_at < ${`${addDays(endDate, 2)} 12:00:00`}`,
         sql`c.begin_at > ${`${addDays(beginDate, -LONGEST_DAYS)} 00:00:00`}`,
@@ -138,7 +138,8 @@ export async function openDays(db: Db, query: NightsQuery, now: Date): Promise<P
 
 /** Frozen nights as stored, other nights computed at `now`; without future nights. */
 export async function readDays(db: Db, query: NightsQuery, now: Date): Promise<PersonDay[]> {
-  // Order matters: a night frozen in between is in both results, never in neither.
+  // Reads unfrozen nights first: a night frozen between the two queries then appears twice and is deduplicated below,
+  // instead of being missed.
   const open = await openDays(db, query, now)
   const frozen = await listFrozenDays(db, query)
   const frozenDates = new Set(frozen.map(({ businessDate }) => businessDate))
@@ -180,7 +181,10 @@ export async function countDays(db: Db, query: NightsQuery, now: Date): Promise<
 
 export type WorkedOvertime = { userId: number; businessDate: string; applyNo: string; minutes: number }
 
-/** Approved overtime of these nights with its worked minutes, by date and application. `days`: the nights as read. */
+/**
+ * Approved overtime of these nights with its worked minutes, by date and application. `days`: result of `readDays` for
+ * the same nights.
+ */
 export async function listWorkedOvertime(
   db: Db,
   query: NightsQuery,
@@ -266,7 +270,7 @@ export async function refreshDay(tx: Tx, subject: { userId: number; date: string
   await storeDays(tx, await computeDays(tx, { beginDate: date, endDate: date, userIds: [userId] }, null), at)
 }
 
-/** Stores all days of a night in one statement. A past night always has a status. */
+/** Stores all days of a night in one statement; `status` is never null for a past night. */
 async function storeDays(tx: Tx, days: readonly PersonDay[], at: Date): Promise<void> {
   if (days.length === 0) return
   const rows = days.map(({ shift, ...day }) => ({

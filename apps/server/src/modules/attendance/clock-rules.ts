@@ -191,8 +191,8 @@ function computeRemainingHours(shift: Working, away: readonly Granted[]): Span {
 }
 
 /**
- * Would the punch give a better result at the stated time than at the time of receipt: less lateness, an end the night would lack, more
- * overtime? `receivedAt` null: by then it belongs to another night.
+ * True when the stated time gives a better result than the time of receipt: less lateness, a missing punch completed,
+ * more overtime. `receivedAt` null: at the time of receipt the punch belongs to another night.
  */
 export function isBetterAsStated(
   { shift, punches, granted }: Omit<Night, 'now' | 'onLeave'>,
@@ -287,7 +287,7 @@ function computeStatus(seen: {
   shift: Working
 }): ClockDayStatus {
   if (!seen.on && !seen.off) return clockDayStatus.absent
-  // Lateness from this limit on counts as a missing start.
+  // Lateness of at least `lackMinutes` counts as a missing punch-in.
   if (!seen.on || !seen.off || seen.lateMinutes >= seen.shift.lackMinutes) return clockDayStatus.missing
   if (seen.lateMinutes > 0) return seen.earlyMinutes > 0 ? clockDayStatus.lateAndEarly : clockDayStatus.late
   return seen.earlyMinutes > 0 ? clockDayStatus.early : clockDayStatus.normal

@@ -29,7 +29,7 @@ const toCount = (counts: boolean) => (counts ? 1 : 0)
 /** Fields of a day that are counted. */
 type Counted = Pick<ClockDay, 'scheduled' | 'status' | 'onAt' | 'offAt' | 'workMinutes'>
 
-/** A day both late and early counts in both. */
+/** Counts of one day. A day that is both late and early adds to both counts. */
 export function countDay({ scheduled, status, onAt, offAt, workMinutes }: Counted): DayCounts {
   return {
     shouldCount: toCount(scheduled),
@@ -54,7 +54,7 @@ export const addCounts = (a: DayCounts, b: DayCounts): DayCounts => ({
   workMinutes: a.workMinutes + b.workMinutes,
 })
 
-/** Counts of identical days. */
+/** Counts of `days` identical days. */
 export const multiplyCounts = (one: DayCounts, days: number): DayCounts => ({
   shouldCount: one.shouldCount * days,
   actualCount: one.actualCount * days,

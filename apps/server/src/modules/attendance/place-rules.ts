@@ -30,7 +30,10 @@ export function isImpossibleJourney(a: TimedPoint, b: TimedPoint): boolean {
   return meters > JUMP_METERS && meters > seconds * FASTEST_METERS_PER_SECOND
 }
 
-/** A measured position never repeats to the last digit, a typed-in one does. Rounded coordinates prove nothing. */
+/**
+ * True when both positions are identical to the last digit and not rounded: a measured position never repeats exactly,
+ * a typed-in one does.
+ */
 export function isSamePlace(a: Point, b: Point): boolean {
   const isPrecise = (degrees: number) => Math.abs(degrees * 1e4 - Math.round(degrees * 1e4)) > 1e-6
   return a.longitude === b.longitude && a.latitude === b.latitude && (isPrecise(a.longitude) || isPrecise(a.latitude))

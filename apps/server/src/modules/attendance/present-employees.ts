@@ -15,8 +15,8 @@ const closesAt = sql`(
       and a.apply_type = ${lit(applyType.overtime)} and a.status = ${lit(applyStatus.approved)}) e)`
 
 /**
- * Is the person present? True when the latest punch is a punch-in of the current night, or of the previous one whose planned hours reach
- * past noon. Without planned hours a punch-in counts as long as the longest shift.
+ * Condition: the person is present. True when the latest punch is a punch-in of the current night, or of the previous
+ * one whose planned hours reach past noon. Without planned hours a punch-in counts for the maximum length of a shift.
  */
 export const isHere = (userId: RawBuilder<unknown>, now: Date) => {
   const [night, at] = [getBusinessDate(now), formatTime(now)]

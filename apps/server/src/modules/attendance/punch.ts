@@ -47,7 +47,7 @@ export const punch: Handler<typeof attendance.punch, typeof schemas.punch> = asy
   if (!isWorking(stated.shift) && input.force !== true) refuse('NO_SHIFT_CONFIRM', {}, { confirmable: true })
   const proof = await resolveProof(context, input, moment.at)
   const received = moment.late ? await resolvePlace(context, input.clockType, formatTime(now)) : stated
-  // The time stated by the phone counts immediately only where it improves nothing.
+  // A stated time that improves the result needs approval; until then the time of receipt counts.
   const waits = moment.late && isImproved(input.clockType, stated, received)
   const { at, date, shift, around } = waits ? received : stated
   const late = moment.late && !waits
@@ -180,7 +180,7 @@ type Proof = {
   address: string
   codeStep: number | null
   outside: boolean
-  /** Approved work outside the venue: it is no exception then. */
+  /** Work outside the venue is approved for this time, so the punch is not an exception. */
   granted: boolean
 }
 

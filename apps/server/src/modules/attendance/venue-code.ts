@@ -7,7 +7,7 @@ import type { Db } from '../../db/connection.ts'
 import { getServerSecret } from '../platform/public.ts'
 
 export const STEP_SECONDS = 30
-/** Letters that cannot be mistaken for digits. */
+/** Characters of a code: digits, and letters that cannot be mistaken for digits. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
 

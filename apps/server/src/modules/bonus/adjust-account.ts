@@ -46,7 +46,7 @@ export const adjustAccount: Handler<typeof bonus.adjust, typeof schemas.adjust> 
   return { billId: await book(context, adjustment, { operatorUserId: actor.userId }), approvalId: null }
 }
 
-/** The decision on a large award, by a person who neither proposed nor receives it. */
+/** Effects of the decision on a large award, by a person who neither proposed nor receives it. */
 export const awardDecision: DecisionEffects = {
   permission: 'employee:bonus:audit',
   approved: async (context, approvalId) => {
@@ -78,7 +78,7 @@ async function readRequest(db: Db, approvalId: number): Promise<{ wanted: Adjust
     .select(['formData', 'applyUserId'])
     .where('approvalId', '=', approvalId)
     .executeTakeFirstOrThrow()
-  // Written by `adjustAccount` from parsed input.
+  // Form values of the approval, as `adjustAccount` stored them.
   return { wanted: formData as Adjustment, applyUserId }
 }
 

@@ -137,11 +137,11 @@ describe('bills', () => {
     )
     expect((await gm.call(bonus.adjust, { ...bare, billType: fine, direction: expense })).billId).not.toBeNull()
 
-    // Two concurrent slices with room for one.
+    // Two concurrent awards; the limit has room for one without approval.
     const slices = await Promise.all([1, 2].map(async () => gm.call(bonus.adjust, await buildAward(receiver, 300_000))))
     expect(slices.filter(({ billId }) => billId === null)).toHaveLength(1)
     const approvalId = slices.find((one) => one.billId === null)?.approvalId ?? 0
-    // The sum of the receiver counts for other operators, the sum of the operator for other receivers.
+    // The limit sums the awards to one receiver over all operators, and those of one operator over all receivers.
     const accountant = await api.as('kuaiji01')
     expect((await accountant.call(bonus.adjust, await buildAward(receiver, 200_001))).billId).toBeNull()
     expect((await gm.call(bonus.adjust, await buildAward(await api.as('fwy03'), 200_001))).billId).toBeNull()
@@ -251,7 +251,7 @@ describe('a withdrawal', () => {
     expect(account).toMatchObject({ balance, frozenAmount: 60_000, lastPayTime: null })
     expect(account?.parts.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance)
     expect((await sales.call(bonus.withdrawDetail, { withdrawId: paying })).account).toBeNull()
-    // One reviewer decided: the other has nothing left to read, and the owner gets one message.
+    // After one reviewer decided, the message to the other is marked as read, and the owner gets one message.
     const about = async (bizType: string, bizId: number) =>
       api.db
         .selectFrom('notification')

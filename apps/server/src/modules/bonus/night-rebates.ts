@@ -13,7 +13,7 @@ type Row = {
   tableName: string
 }
 
-/** `ledger` has written the rebates by then, one row for each line and person. */
+/** Runs after the module `ledger` has written the rebates, one row for each line and person. */
 export const bookNightRebates: NightBook = async (tx, { businessDate, at, userId }) => {
   const { rows } = await sql<Row>`
     select r.rebate_id, r.user_id, r.rebate_amount, r.quantity, i.goods_name, t.table_name

@@ -21,7 +21,7 @@ type PublicGoods = AnswerOf<typeof catalog.guestGoodsDetail>
 type Row = Omit<StaffGoods, 'packageItems' | 'onSale' | 'stockHint' | 'myMemberPrice'> & {
   packageItems: PackagePart[]
   goneParts: number[]
-  /** By the id of a part that has some. */
+  /** Flavours by the goods id of the package item; items without flavours are left out. */
   partFlavors: Record<number, string[]>
   status: GoodsStatus
   saleStartTime: string | null

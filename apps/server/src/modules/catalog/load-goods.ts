@@ -11,7 +11,7 @@ export type GoodsRow = GoodsForSale & {
   costPrice: number
   countMinCharge: boolean
   performanceFlag: boolean
-  /** Applies unless a dated rule of the night overrides it. */
+  /** Rebate of the goods, unless a dated rule of the night overrides it. */
   rebateType: RebateType
   rebateValue: number
   produceDept: ProduceDept

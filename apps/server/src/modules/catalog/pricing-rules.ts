@@ -49,7 +49,7 @@ export type ChosenUnits = { goodsId: number; quantity: number; flavor?: string |
 export type ChosenPart = { goodsId: number; goodsName: string; unit: string; quantity: number; flavor?: string }
 
 /**
- * Components of one package: the fixed ones, and the exact number required from each group; each with one flavour at most.
+ * Items of one package: the fixed ones, and the exact number required from each group; each with one flavour at most.
  * Null when the choice does not fit the groups.
  */
 export function chooseParts(goods: GoodsForSale, choice: CartItem['packageDetail'] = []): ChosenPart[] | null {
@@ -86,7 +86,7 @@ export function chooseParts(goods: GoodsForSale, choice: CartItem['packageDetail
   return requestedQuantities.size === 0 ? chosen : null
 }
 
-/** The first component with a flavour that its goods do not have. */
+/** The first package item with a flavour that its goods do not have. */
 export const oddFlavor = (
   parts: readonly ChosenPart[],
   goods: ReadonlyMap<number, Pick<GoodsForSale, 'flavors'>>,
@@ -96,7 +96,10 @@ export const oddFlavor = (
 /** Minutes from noon, the start of the business day, to a clock time `HH:mm`. */
 const toMinutesSinceNoon = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + 720) % 1_440
 
-/** Selling window `HH:mm`–`HH:mm` inside a business day that starts at noon; both null = always. */
+/**
+ * True within the selling window `HH:mm`–`HH:mm` of the business day, which starts at noon; always true when both times
+ * are null.
+ */
 export function isOnSale(
   goods: Pick<GoodsForSale, 'status' | 'saleStartTime' | 'saleEndTime'>,
   clock: string,

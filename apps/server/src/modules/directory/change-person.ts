@@ -10,7 +10,7 @@ export type PersonChange = Pick<
 
 type ExpectedHashes = { passwordHash?: string | null; payPasswordHash?: string | null }
 
-/** Updates a person's row. Returns false, changing nothing, when it no longer matches `seen`. */
+/** Updates a person's row. Returns false, changing nothing, when its password hashes no longer match `seen`. */
 export async function updatePerson(
   tx: Tx,
   userId: number,

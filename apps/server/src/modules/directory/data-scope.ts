@@ -5,7 +5,10 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { StaffActor } from '../../http/context.ts'
 
-/** Default reach of a person's roles. Pickers filter by it; records are guarded by their own permission key. */
+/**
+ * Widest data scope of a person's roles: `all`, `dept` or `self`. Pickers filter by it; records are guarded by their
+ * own permission keys.
+ */
 export function getRoleScope(actor: StaffActor): Scope {
   if (actor.permissions.has(allPermissions as PermissionKey)) return 'all'
   const scopes = actor.roleKeys.map((role) => roles[role].scope)
@@ -13,7 +16,10 @@ export function getRoleScope(actor: StaffActor): Scope {
   return scopes.includes('dept') ? 'dept' : 'self'
 }
 
-/** Condition on a department column: departments within the actor's reach; with reach `self` only their own. */
+/**
+ * Condition on a department column: departments within the actor's scope; with scope `self` only the actor's
+ * department.
+ */
 export function buildDataScope(actor: StaffActor, deptColumn: RawBuilder<unknown>): RawBuilder<boolean> {
   const scope = getRoleScope(actor)
   if (scope === 'all') return sql`true`

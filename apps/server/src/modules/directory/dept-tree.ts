@@ -12,7 +12,7 @@ export async function listDeptAndBelow(db: Db, deptId: number): Promise<number[]
   return rows.map((row) => row.deptId)
 }
 
-/** The same for a department named in a request. Refuses NOT_FOUND for an unknown one. */
+/** Like `listDeptAndBelow`, but refuses NOT_FOUND for an unknown department. */
 export async function requireDeptAndBelow(db: Db, deptId: number): Promise<number[]> {
   const deptIds = await listDeptAndBelow(db, deptId)
   return deptIds.length > 0 ? deptIds : refuseNotFound({ deptId })

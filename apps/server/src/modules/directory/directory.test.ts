@@ -166,7 +166,7 @@ describe('部门与人员', () => {
     const caller = await api.as('fwy01')
     expect(await caller.call(directory.members, { keyword: 'm000012' })).toMatchObject([{ memberId: 12 }])
     expect(await caller.call(directory.members, { keyword: '139' })).toEqual([])
-    // Keywords in full width, in groups or with hyphens.
+    // Finds a phone number by keywords in full-width digits, in groups or with hyphens.
     for (const keyword of ['ｍ００００１２', ' m000012 '])
       expect(await caller.call(directory.members, { keyword })).toMatchObject([{ memberId: 12 }])
     const [first] = await caller.call(directory.members, { keyword: 'm000012' })

@@ -9,18 +9,18 @@ type Expression = RawBuilder<unknown>
 const selectPeriodsWithin = (userId: Expression, from: Expression, to: Expression) =>
   sql`from employment e where e.user_id = ${userId} and daterange(e.join_date, e.leave_date, '[]') && daterange(${from}::date, ${to}::date, '[]')`
 
-/** True if the person was employed on this business date. */
+/** Condition: the person was employed on this business date. */
 export const isEmployedOn = (userId: Expression, date: Expression): RawBuilder<boolean> =>
   sql<boolean>`exists (select ${selectPeriodsWithin(userId, date, date)})`
 
-/** True if the person was employed on at least one of these business dates. */
+/** Condition: the person was employed on at least one of these business dates. */
 export const employedDuring = (
   userId: Expression,
   { beginDate, endDate }: { beginDate: string; endDate: string },
 ): RawBuilder<boolean> =>
   sql<boolean>`exists (select ${selectPeriodsWithin(userId, sql`${beginDate}`, sql`${endDate}`)})`
 
-/** Number of these business dates on which the person was employed. */
+/** SQL expression: number of these business dates on which the person was employed. */
 export const employedDays = (
   userId: Expression,
   { beginDate, endDate }: { beginDate: string; endDate: string },
@@ -34,7 +34,7 @@ export const selectLatestJoinDate = (userId: Expression): RawBuilder<string | nu
     string | null
   >`(select e.join_date from employment e where e.user_id = ${userId} order by e.join_date desc nulls last limit 1)`
 
-/** Dates on which each of these people was employed, as a test. */
+/** Loads the employment periods of these people; returns a function that tests a person and a date. */
 export async function readEmployment(
   db: Db,
   userIds: readonly number[],

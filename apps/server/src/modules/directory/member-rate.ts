@@ -35,20 +35,20 @@ export async function findMemberIdByPhone(db: Db, phonenumber: string): Promise<
   return rows[0]?.memberId ?? null
 }
 
-/** Id of a member, or of the one they were merged into. */
+/** Returns the id of a member, or of the member they were merged into. */
 export async function findRemainingMember(db: Db, memberId: number): Promise<number> {
   const { rows } = await sql<{ memberId: number }>`
     select coalesce(merged_into, member_id) as member_id from member where member_id = ${memberId}`.execute(db)
   return rows[0]?.memberId ?? memberId
 }
 
-/** The rate alone, in basis points. */
+/** Rate of a member's level in basis points; null without a rate. */
 export async function findMemberRate(db: Db, memberId: number | null): Promise<number | null> {
   const member = await findMemberWithRate(db, memberId)
   return member?.discountBp ?? null
 }
 
-/** The same rate as a SQL expression: of this member or the one they were merged into; null without a rate. */
+/** SQL expression for the rate of this member, or of the member they were merged into; null without a rate. */
 export const selectMemberRate = (memberId: RawBuilder<unknown>) => sql<number | null>`(
   select l.discount_bp from member f join member m on m.member_id = coalesce(f.merged_into, f.member_id) join member_level l on l.level_id = m.level_id
   where f.member_id = ${memberId} and m.status = ${lit(normalDisable.normal)})`

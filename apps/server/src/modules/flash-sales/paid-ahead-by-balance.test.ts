@@ -42,7 +42,9 @@ await fillStock(api)
 const PASSWORD = '258369'
 const DEPOSIT = 60_000
 const BILL = 88_000
-/** Of 5,000 principal and 1,000 bonus a payment takes five parts to one. */
+/**
+ * With 5,000 principal and 1,000 bonus, a payment takes five sixths from the principal and one sixth from the bonus.
+ */
 const WHOLE = { principal: 500_000, bonus: 100_000 }
 const LESS_DEPOSIT = { principal: 450_000, bonus: 90_000 }
 let cashier: Caller
@@ -66,7 +68,7 @@ afterEach(async () => {
   expect(await listViolations(api)).toEqual([])
 })
 
-/** A member with 5,000, its bonus, and a phone. */
+/** Creates a member with 5,000 recharged, the bonus for it, and a phone. */
 async function member(ruleId = RULE_5000) {
   const memberId = (nextMember += 1)
   await payIn(cashier, memberId, ruleId)
@@ -115,7 +117,7 @@ const refund = (bookingId: number) => gm.send(reservations.refundDeposit, { book
 const words = (replies: readonly { errCode?: string | undefined }[]) =>
   replies.map((reply) => reply.errCode ?? 'ok').toSorted()
 
-/** 资金流入 of the current night. */
+/** Money received (资金流入) in the current night. */
 async function cameIn() {
   const range = { beginDate: '2026-03-14', endDate: '2026-03-14' }
   return (await (await api.as('caiwu01')).call(reports.business, range)).cashIn

@@ -18,13 +18,13 @@ export async function createPrepaidCode(db: Db): Promise<PrepaidCode> {
   return computeCode(await getPrepaidKey(db), randomBytes(12).toString('base64url'))
 }
 
-/** The code of a unique nonce. */
+/** Code computed from a nonce, which must be unique. */
 export function computeCode(key: string, codeNonce: string): PrepaidCode {
   const code = computeDigits(key, codeNonce)
   return { codeNonce, codeHash: hashDigits(key, code), codeTail: code.slice(-4) }
 }
 
-/** Digits of a nonce, for their owner. */
+/** Digits of the code of a nonce, to be shown to its owner. */
 export const computePrepaidDigits = async (db: Db, codeNonce: string): Promise<string> =>
   computeDigits(await getPrepaidKey(db), codeNonce)
 

@@ -64,7 +64,7 @@ export const giftDecision: DecisionEffects = {
   describe: describeGift,
 }
 
-/** Ends a gift that is no longer given; the sitting may have changed since the request. */
+/** Ends a requested gift that will not be given; the sitting may have changed since the request. */
 async function endGift(
   context: UnitOfWork,
   { sendId, move }: { sendId: number; move: 'reject' | 'withdraw' },

@@ -22,7 +22,9 @@ export type EffectiveGift = {
   businessDate: string
 }
 
-/** Expects the sitting locked and, for a gift from the personal quota, the giver's usage locked and checked. */
+/**
+ * The caller has locked the sitting and, for a gift from the personal quota, has locked and checked the giver's usage.
+ */
 export async function makeEffective(context: CommandContext, gift: EffectiveGift): Promise<void> {
   const { tx, now, actor } = context
   const { businessDate } = gift

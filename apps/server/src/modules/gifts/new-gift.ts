@@ -88,7 +88,7 @@ type NewGift = {
   businessDate: string
 }
 
-/** Stores the gift and its order; both wait. */
+/** Stores the gift and its order, both in their waiting state. */
 export async function storeGift(
   { tx, now, actor, numbers }: CommandContext,
   { input, record, giver, lines, amount, quotaType, businessDate }: NewGift,

@@ -25,7 +25,7 @@ export type Usage = { monthAmount: number; dayAmount: number; dayTimes: number }
  */
 export type GiftTable = { own: boolean; minReached: boolean; consumed: number; given: number }
 
-/** Goods may be given by this giver, only by holders of another scheme, or never. */
+/** Users who may give the goods: this giver, only holders of another scheme, or no one. */
 export type Giftable = 'own' | 'others' | 'never'
 
 export type GiftProblem = { errCode: ErrCode; vars: Record<string, string | number>; approvable: boolean }
@@ -37,7 +37,7 @@ export const computeRemainder = (limit: number, used: number): number => (limit 
 export const computeTableRemainder = (ratioBp: number, table: Pick<GiftTable, 'consumed' | 'given'>): number =>
   ratioBp < 0 ? -1 : Math.max(0, computePercent(Math.max(0, table.consumed), ratioBp) - table.given)
 
-/** Month limit including amounts granted on top. */
+/** Month limit plus the amounts granted in addition; a negative limit (none) is returned unchanged. */
 export const computeMonthLimit = (limit: number, adjustments: number): number =>
   limit < 0 ? limit : Math.max(0, limit + adjustments)
 

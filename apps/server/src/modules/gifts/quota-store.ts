@@ -55,7 +55,10 @@ export async function readUsage(db: Db, userId: number, businessDate: string): P
   return toUsage(rows, businessDate)
 }
 
-/** The same, locked: the giver's next gift waits until this transaction ends. Locks the month before the day, as everywhere. */
+/**
+ * Reads and locks the usage of a giver: the giver's next gift waits until this transaction ends. Locks the month before
+ * the day, like every other caller.
+ */
 export async function lockUsage(tx: Tx, userId: number, businessDate: string): Promise<Usage> {
   const { month, day } = getUsagePeriods(businessDate)
   await sql`

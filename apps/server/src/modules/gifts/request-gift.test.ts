@@ -52,7 +52,7 @@ describe('request for a gift', () => {
     const { tableRecordId } = await openTable(api, manager, 'A01')
     expect((await requestGift(api.anonymous, tableRecordId)).httpStatus).toBe(401)
     expect(await requestGift(await api.as('hr01'), tableRecordId)).toMatchObject({ code: 403 })
-    // Givers stay bound to their limits: a request is no way around them.
+    // A giver cannot bypass their own limits by a request.
     expect(await requestGift(await api.as('yx02'), tableRecordId)).toMatchObject({ code: 403 })
     expect(await requestGift(manager, tableRecordId)).toMatchObject({ code: 403 })
     expect(await requestGift(waiter, 999_999)).toMatchObject({ errCode: 'NOT_FOUND' })

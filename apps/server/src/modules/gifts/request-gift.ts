@@ -1,6 +1,6 @@
 /**
- * 申请赠送: staff who order for a table but may not give request a gift from the floor manager. It is beyond every quota: it uses
- * none and is given only when approved. Givers request through `add-send.ts`, where their limits apply.
+ * 申请赠送: staff who order for a table but may not give request a gift from the floor manager. It is beyond every quota:
+ * it uses none and is given only when approved. Givers request through `create-gift.ts`, where their limits apply.
  */
 import { formatFen } from '@nocturne/base/money'
 import { sendQuotaType } from '@nocturne/contract/codes'

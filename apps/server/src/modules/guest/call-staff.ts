@@ -36,7 +36,7 @@ export const callStaff: Handler<typeof guest.callStaff, typeof schemas.callStaff
   return {}
 }
 
-/** Handles a call from a table not opened yet: asks the floor managers to open it. */
+/** Requests the opening of a table from the floor managers when guests call from a table not opened yet. */
 async function requestOpening(context: CommandContext<Actor>, { tableRecordId, tableId, tableName }: WaitingPass) {
   const { tx, now } = context
   if (tableRecordId !== null) return {}
@@ -99,7 +99,7 @@ async function listSittingStaff(tx: Tx, tableRecordId: number): Promise<number[]
   return rows.map((row) => row.userId)
 }
 
-/** Like `isHeard`, for a table without a sitting. */
+/** Stores a call from a table without a sitting; false when one was stored within the last minutes. */
 async function isOpeningHeard(tx: Tx, tableId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into opening_request as w (table_id, called_at) values (${tableId}, ${now})

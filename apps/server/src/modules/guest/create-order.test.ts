@@ -176,7 +176,7 @@ describe('客人下单', () => {
       items: [{ goodsId: LONG_ISLAND, quantity: 1 }],
     })
     expect(free).toMatchObject({ payableAmount: 0, status: orderStatus.settled })
-    // Guests who just sat down and ordered free water are not about to leave.
+    // A free order on a sitting that owes nothing does not settle it.
     expect(await readSitting(api, sitting.tableRecordId)).toMatchObject({ status: recordStatus.open, settledAt: null })
     expect(await readTableStatus(api, sitting.tableId)).toBe(tableStatus.open)
     await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1) })

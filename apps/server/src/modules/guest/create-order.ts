@@ -93,7 +93,8 @@ export const createOrder: Handler<typeof guest.createOrder, typeof schemas.creat
   await moveStock(tx, taken, { bizType: stockBizType.sale, orderId, userId: null, at: now, businessDate })
   if (paysLater) await bookOrder(tx, orderId, { total, discount }, { at: now, businessDate })
   const pieces = await logOrder(context, record, cart, businessDate)
-  // A sitting that already owes money keeps its state; a settled or merged one, or a free order, changes states.
+  // Refreshes the states after an order that is owed, except for an open sitting that then owes money: its state cannot
+  // change.
   if (paysLater && (record.status !== recordStatus.open || payableAmount === 0))
     await refreshBill(tx, record.billId, { at: now, userId: null, businessDate })
   if (paysLater) {
@@ -164,7 +165,7 @@ export async function resolveOrderRate(
   return pickBetterRate(ofTable, own)
 }
 
-/** Books the order as owed from now on; fen. */
+/** Posts the facts of an order that is owed immediately; amounts in fen. */
 async function bookOrder(
   tx: Tx,
   orderId: number,
@@ -217,7 +218,10 @@ async function assertOrderLimit(
   if (count && (count.ofPhone >= PACE_OF_PHONE || count.ofSitting >= PACE_OF_SITTING)) refuse('TOO_FREQUENT')
 }
 
-/** Stores the number of guests with the first order. Returns the sales person named for a sitting without one; see `countChoice`. */
+/**
+ * Stores the number of guests with the first order. Returns the sales person named for a sitting without one; see
+ * `creditNamedSalesPerson`.
+ */
 async function recordFirstOrder(
   context: CommandContext<Actor>,
   record: RecordRow,

@@ -6,7 +6,7 @@ import type { AlertSource } from '../notifications/public.ts'
 import { runningStatuses } from '../tables/public.ts'
 import { REQUEST_TEXTS } from './guest-calls.ts'
 
-/** An unanswered request expires when it exceeds the fresh age by this much: its guests have left or sit elsewhere. */
+/** Minutes past the fresh age after which an unanswered request expires: its guests have left or sit elsewhere. */
 const MOST_MINUTES = 60
 
 type Row = { tableId: number; tableName: string; areaName: string; callCount: number }

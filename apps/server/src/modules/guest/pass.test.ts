@@ -29,7 +29,7 @@ beforeEach(() => {
   there = `B${String(test).padStart(2, '0')}`
 })
 
-/** 清台 of a sitting without debts and minimum. */
+/** Clears (清台) a sitting that has no debts and no minimum. */
 const clear = async (tableRecordId: number) => {
   await api.db.updateTable('sitting').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
   const { version } = await readSitting(api, tableRecordId)

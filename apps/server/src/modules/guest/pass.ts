@@ -16,7 +16,7 @@ import { hashToken } from '../../http/session-guard.ts'
 import { isRunning, runningStatuses } from '../tables/public.ts'
 
 const PASS_HOURS = 6
-/** Guests may scan before their table is opened. */
+/** Hours that a pass waits for its table to be opened, since guests may scan before. */
 const WAIT_HOURS = 3
 /** Time in which the bill stays readable after the table was cleared. */
 const READABLE_MINUTES = 120
@@ -28,7 +28,7 @@ export type WaitingPass = Omit<GuestPass, 'tableRecordId'> & { tableRecordId: nu
 
 export type PassProof = {
   pass?: string | undefined
-  /** Used instead of a pass: the table for which this phone has a pass; the latest one counts. */
+  /** Table to find a pass for when none is sent: the latest pass that this phone has for it. */
   heldAt?: number
   /** Sitting named by the caller: it must be the pass's own, or one on the same bill. */
   tableRecordId?: number | undefined

@@ -2,7 +2,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { GuestSeats } from '../rewards/public.ts'
 import { requirePass } from './pass.ts'
 
-/** For tips: strangers cannot read who serves a table. */
+/** For tips: only a phone seated at a table may read who serves it. */
 export const guestSeats: GuestSeats = {
   sittingOf: async (db, { tableId, deviceId, now }) => {
     try {

@@ -169,7 +169,7 @@ it('are limited together for invented phones; seated phones and plain queries ar
   expect(await ask(seated, randomUUID())).toEqual(NEVER)
   expect(await ask(phone, randomUUID())).toEqual(NEVER)
   expect(await ask(phone, key)).toEqual({ happened: true, answer: data })
-  // A phone whose pass has expired is limited as an invented one.
+  // A phone whose pass has expired is limited like an unknown phone.
   await api.db.deleteFrom('throttle').execute()
   const former = await createSeatedPhone(api, here)
   api.clock.later(7 * 60)
@@ -178,7 +178,7 @@ it('are limited together for invented phones; seated phones and plain queries ar
     errCode: 'TOO_FREQUENT',
   })
   await api.db.deleteFrom('throttle').execute()
-  // A phone that has only voided keys is still unknown.
+  // A phone that has only voided keys still counts as unknown.
   const [stranger] = [createGuestPhone(api)]
   api.clock.later(1)
   await ask(stranger, randomUUID())

@@ -15,7 +15,10 @@ import { readKnownKeys } from '../../http/void-key.ts'
 import { voidPendingOperation, claimAttempt } from '../platform/public.ts'
 import { THE_GUEST } from './guest-actor.ts'
 
-/** A phone with a failing network queries a few writes in an evening; all unknown phones share the limit of one phone. */
+/**
+ * Limits of voided keys. A phone with a failing network queries only a few writes in an evening; all unknown phones
+ * together have little more than the limit of one phone.
+ */
 const OF_PHONE = { tries: 40, windowMinutes: 10, lockMinutes: 1 }
 const OF_STRANGERS = { tries: 60, windowMinutes: 10, lockMinutes: 1 }
 

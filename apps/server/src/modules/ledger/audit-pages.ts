@@ -1,6 +1,6 @@
 /**
- * Adds to each audit row that names a fact or an order the pages that sum it and the rows it is in. A closed night is compared
- * with its snapshot; for the open night this is the only hint to the wrong figure.
+ * Adds to each audit row that names a fact or an order the report pages and the rows that include its amounts. A closed
+ * night is compared with its snapshot; for the open night this is the only hint to the wrong figure.
  */
 import type { ScreenId } from '@nocturne/contract/screens'
 import { sql } from 'kysely'
@@ -19,7 +19,7 @@ export const pagesOfParts = {
   goods: ['P018', 'P070'],
 } as const satisfies Readonly<Record<string, readonly ScreenId[]>>
 
-/** Pages on which a column of a fact decides what it counts for. */
+/** Report pages that group facts by a column; they are wrong when the column is. */
 const pagesOfColumn: Readonly<Record<string, readonly ScreenId[]>> = {
   sales_user_id: peoplePages,
   sales_dept_id: peoplePages,

@@ -61,7 +61,8 @@ export async function postFacts(
   const moving = facts.filter((fact) => Object.entries(fact).some(([key, value]) => /^d[A-Z]/.test(key) && value !== 0))
   if (moving.length === 0) return
   const orderIds = [...new Set(moving.map((fact) => fact.orderId))]
-  // A single order is locked by its update. The update reaches several in any order, so lock those first to avoid deadlocks.
+  // The update locks a single order itself. It reaches several orders in arbitrary order, so they are locked first to
+  // avoid deadlocks.
   if (orderIds.length > 1)
     await queryRows(
       tx,

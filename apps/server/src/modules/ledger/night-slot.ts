@@ -1,9 +1,12 @@
-/** Port for higher modules to book and notify at the close of a night. */
+/** Slot for higher modules that book and notify when a night is closed. */
 import type { Tx } from '../../db/connection.ts'
 import type { LiveEvent } from '../../http/context.ts'
 import { openSlot } from '../../http/slot.ts'
 
-/** Booking of a night just closed, in its transaction; its rows are dated to the open night. */
+/**
+ * Books one kind of amount of a night just closed, in the transaction of the closing; its rows are dated to the open
+ * night.
+ */
 export type NightBook = (tx: Tx, night: { businessDate: string; at: Date; userId: number | null }) => Promise<void>
 export type NightCloseNotifier = (
   tx: Tx,

@@ -11,7 +11,7 @@ import type { Caller, TestApi } from '../../../test/api.ts'
 import { readBalance, BOTTLE, listViolations, fillStock, openTable, readSitting } from '../../../test/factories.ts'
 import { closeDueNights } from '../../jobs/night-close.ts'
 
-/** ¥30 a bottle; 3 % of a dozen beers at ¥680; wine at ¥480 with ¥20, which may be given away. */
+/** Rebates: ¥30 for each bottle; 3 % of a dozen beers at ¥680; ¥20 for wine at ¥480, which may also be a gift. */
 const [BEER, WINE] = [23, 21]
 
 describe('rebates', () => {

@@ -13,8 +13,8 @@ export const isMeant = (actor: StaffActor, column: string): RawBuilder<boolean> 
     select string_to_array(d.ancestors, ',')::bigint[] || d.dept_id from dept d where d.dept_id = ${actor.deptId}))`
 
 /**
- * Departments the caller publishes for, out of the requested ones: empty means all, or the caller's own if the permission is
- * limited to it. Refuses departments beyond the caller's reach.
+ * Departments the caller publishes for, from the requested ones: an empty request means all, or the caller's own if the
+ * permission is limited to it. Refuses departments outside the caller's scope.
  */
 export async function resolveTargetDepts(
   db: Db,

@@ -66,7 +66,7 @@ async function findSalesPerson(tx: Tx, userId: number | null): Promise<Person | 
   return rows[0] ?? null
 }
 
-/** New sales person, within the actor's reach. Refuses assigning members to oneself: another person must do that. */
+/** New sales person, within the actor's scope. Refuses assigning members to oneself: another person must do that. */
 async function requireNewSalesPerson(tx: Tx, actor: StaffActor, userId: number): Promise<Person> {
   const person = await requireActivePerson(tx, userId)
   if (!(await isActiveSeller(tx, userId))) refuseNotFound({ userId }, 'USER_NOT_FOUND')

@@ -40,8 +40,8 @@ export async function lockMember(tx: Tx, memberId: number): Promise<MemberRow> {
 }
 
 /**
- * The same as `findMemberByPhone`, locked against a merge until the transaction ends. A merge that was faster hides its member from the first
- * statement; the second finds the remaining one.
+ * Like `findMemberByPhone`, and locks the row against a merge until the transaction ends. A merge that commits first
+ * hides its member from the first statement; the second finds the remaining member.
  */
 export async function lockMemberByPhone(tx: Tx, phone: string): Promise<MemberRow | undefined> {
   const find = async () => {
@@ -56,7 +56,7 @@ export async function lockMemberByPhone(tx: Tx, phone: string): Promise<MemberRo
 /** All rows of this member, including merged ones. For conditions on tables that refer to members. */
 export const selectMemberRows = (memberId: number) => selectPersonRows(sql`${memberId}`)
 
-/** The same for an expression that names a member who is not merged. */
+/** Like `selectMemberRows`, for an SQL expression that is the id of a member who is not merged. */
 export const selectPersonRows = (memberId: RawBuilder<unknown>) =>
   sql`(select w.member_id from member w where w.member_id = ${memberId} or w.merged_into = ${memberId})`
 

@@ -95,7 +95,7 @@ describe('login by phone', () => {
     api.clock.later(2)
     await signIn(phone, 'device-a', { employeeCode: other })
     expect((await readMember(memberId)).salesUserId).toBe(salesUserId)
-    // The member's own choice counts.
+    // The sales person chosen by the member replaces the previous one.
     expect(await own.call(members.bindSales, { employeeCode: other })).toMatchObject({
       salesUserId: (await api.as('yx02')).userId,
     })

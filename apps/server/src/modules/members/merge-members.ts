@@ -1,7 +1,7 @@
 /**
- * 合并会员: merges two records of one person. The merged row keeps its data and refers to the remaining member: its number logs in as
- * that member, and queries read the orders of both (`selectMemberRows`). Booked rows are not rewritten; stored value moves to the
- * remaining member (`joinStoredValue`).
+ * 合并会员: merges two records of one person. The merged row keeps its data and refers to the remaining member: its number
+ * logs in as that member, and queries read the orders of both (`selectMemberRows`). Booked rows are not rewritten;
+ * stored value moves to the remaining member (`mergeStoredValue`).
  */
 import { formatTime } from '@nocturne/base/venue-time'
 import { normalDisable } from '@nocturne/contract/codes'

@@ -127,7 +127,7 @@ it('reminds the table of either member of what the other paid ahead', async () =
   expect([await shown(own.billId), await shown(other.billId)]).toEqual([[killOrderId], []])
   await merge(stays, goes)
   expect([await shown(own.billId), await shown(other.billId)]).toEqual([[killOrderId], [killOrderId]])
-  // The remaining member can still give it back.
+  // The remaining member can still get a refund of it.
   await (await createMemberPhone(api, stays)).call(flashSales.memberKillRefund, { killOrderId })
   expect(
     await api.db
@@ -161,7 +161,7 @@ it('credits a recharge that was started while the member was merged to the remai
     .select(['r.memberId', 'p.memberId as payerId'])
     .where('r.memberId', 'in', [stays, goes])
     .execute()
-  // Started before the merge, it was moved; started after it, it was refused.
+  // A recharge started before the merge was moved; one started after it was refused.
   expect(rows).toEqual(reply?.code === 200 ? [{ memberId: stays, payerId: stays }] : [])
 })
 

@@ -7,7 +7,10 @@ import { findRingRoles } from './alert-rules.ts'
 
 export type Called = { userIds: number[]; ring: number }
 
-/** People of the first ring, from `ring` on, that includes someone not called before; null when there is none. */
+/**
+ * Finds the first ring, from `ring` on, that includes a person not called before, with its people; null when there is
+ * none.
+ */
 export async function findCallableRing(
   tx: Tx,
   { kind, ring, named, before }: { kind: AlertKind; ring: number; named: readonly number[]; before: readonly number[] },

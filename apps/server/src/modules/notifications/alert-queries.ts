@@ -4,7 +4,7 @@ import type { schemas } from '@nocturne/contract/notifications/schemas'
 import { sql } from 'kysely'
 import type { Handler } from '../../http/bind.ts'
 
-/** More than a phone can show. */
+/** Maximum number of alerts returned, more than a phone can show. */
 const MOST = 50
 
 /** Alerts of the caller. Open alerts are few, so those of others are filtered out of a scan instead of indexed. */

@@ -50,5 +50,5 @@ export const isEndedByAccepting = (kind: AlertKind): boolean => kind === alertKi
 /** An approval is decided by its own command, so it cannot be accepted for others. */
 export const canBeAccepted = (kind: AlertKind): boolean => kind !== alertKind.approval
 
-/** Approvers are named individually and may change. */
+/** True for approvals: their alerts go to approvers by name, and the approvers may change. */
 export const isAssignedByName = (kind: AlertKind): boolean => kind === alertKind.approval

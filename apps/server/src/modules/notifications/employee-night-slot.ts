@@ -1,4 +1,7 @@
-/** Port for the caller's own shift and punches of the night: shown in the employee centre, provided by attendance. */
+/**
+ * Slot for the caller's own shift and punches of the night, shown in the employee centre; filled by the module
+ * `attendance`.
+ */
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { notifications } from '@nocturne/contract/notifications/endpoints'
 import type { Db } from '../../db/connection.ts'

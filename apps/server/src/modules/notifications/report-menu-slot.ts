@@ -1,4 +1,4 @@
-/** Port for the report groups of the menu: shown in the employee centre, provided by `reports`. */
+/** Slot for the report groups of the menu, shown in the employee centre; filled by the module `reports`. */
 import type { MenuGroup } from '@nocturne/contract/menus'
 import { openSlot } from '../../http/slot.ts'
 

@@ -16,7 +16,7 @@ export type CartLine<G extends GoodsForSale> = {
   /** List price × quantity, in fen. */
   amount: number
   memberDiscount: number
-  /** Discount of the way it was sold (a voucher, a flash sale); none at the table. */
+  /** Discount of a voucher or a flash sale; absent for goods ordered at the table. */
   otherDiscount?: number
 }
 

@@ -1,4 +1,7 @@
-/** Port to the gifts module, which is above orders: a gift is an order whose value is charged to an employee's quota. */
+/**
+ * Slot filled by the gifts module, which is above orders: a gift is an order whose value is charged to an employee's
+ * quota.
+ */
 import type { UnitOfWork } from '../../http/context.ts'
 import type { Tx } from '../../db/connection.ts'
 import { openSlot } from '../../http/slot.ts'

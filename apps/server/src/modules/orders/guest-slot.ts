@@ -1,4 +1,4 @@
-/** Port to the guests module, which is above orders: a guest's order may name a sales person. */
+/** Slot filled by the guests module, which is above orders: a guest's order may name a sales person. */
 import type { UnitOfWork } from '../../http/context.ts'
 import { openSlot } from '../../http/slot.ts'
 

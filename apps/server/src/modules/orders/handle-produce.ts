@@ -27,7 +27,7 @@ export const handleProduce: Handler<typeof orders.produceHandle, typeof schemas.
   const isMovable = (task: Task) =>
     task.kept > 0 && BOOKED.includes(task.orderStatus) && canProduce(task.produceStatus, to)
   const tasks = found.filter(isMovable)
-  // Without a place, moves the parts of a package that still can move.
+  // Without a place, changes the parts of a package whose state can still change.
   const moved = new Set(tasks.filter(({ isPart }) => isPart).map(({ orderItemId }) => orderItemId))
   refuseTasks(
     found.filter(

@@ -108,7 +108,10 @@ export async function reduceLines(
   )
 }
 
-/** Stores the number of pieces left with the venue, which cannot be returned. Throws RETURN_EXCEEDED when more were already returned. */
+/**
+ * Stores the number of pieces that guests deposited with the venue (存酒), which cannot be returned. Throws
+ * RETURN_EXCEEDED when more were already returned.
+ */
 export async function setStoredQuantity(
   tx: Tx,
   lines: readonly { orderItemId: number; pieces: number }[],

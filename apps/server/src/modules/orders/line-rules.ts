@@ -31,7 +31,7 @@ export const sumLineDiscounts = (line: Discounts) => discountColumns.reduce((sum
 /** Net price of the line for the guest. */
 export const computeNetAmount = (line: LineMoney) => line.price * line.kept - sumLineDiscounts(line)
 
-/** Share of `quantity` of the kept pieces: list value, and part of every discount. */
+/** Values of `quantity` of the pieces not yet returned: their list value, and their part of every discount. */
 export function computeReturnShare(
   line: LineMoney,
   quantity: number,

@@ -42,7 +42,7 @@ export async function lockOrdersOfLines(tx: Tx, orderItemIds: readonly number[])
     order by order_id for no key update`.execute(tx)
 }
 
-/** Same as `lockOrder`, for one of its lines. */
+/** Locks the order of a line like `lockOrder`. */
 export async function lockLine(
   tx: Tx,
   orderItemId: number,

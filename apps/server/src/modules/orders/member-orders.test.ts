@@ -61,7 +61,7 @@ describe('a member’s orders', () => {
     const merged = await createMemberPhone(api, 13)
     expect((await merged.call(orders.memberList, {})).rows.map((row) => row.orderId)).toEqual([orderId])
     expect((await merged.call(orders.memberDetail, { orderId })).orderId).toBe(orderId)
-    // Staff see one guest: with the rate of the remaining member.
+    // Staff see one guest instead of two, with the visit of the merged member.
     expect(await finance.call(members.detail, { memberId: 13 })).toMatchObject({ visitCount: 1 })
   })
 
@@ -125,7 +125,7 @@ describe('a member’s orders', () => {
       await pay(sitting.tableRecordId)
       const paid = his.payableAmount + better.payableAmount
       expect(await gold.call(members.info, {})).toMatchObject({ points: Math.floor(paid / 100), visitCount: 1 })
-      // The table belongs to the silver member now; the gold member's orders do not.
+      // The table now has the silver member, but the gold member's orders still count only for the gold member.
       expect((await silver.call(members.info, {})).points).toBe(before.points)
       expect((await silver.call(orders.memberList, {})).rows.map((row) => row.orderId)).not.toContain(his.orderId)
     })

@@ -13,7 +13,7 @@ import { computeOrderFlags } from './order-can.ts'
 
 export type OrderCard = AnswerOf<typeof orders.list>['rows'][number]
 
-/** Input of `orderCan`; not sent to clients. */
+/** Input of `computeOrderFlags`; not sent to clients. */
 export type OrderFacts = {
   orderUserId: number | null
   waiterUserId: number | null

@@ -40,7 +40,7 @@ export async function markOrderProduced(
 
 type Returning = { orderId: number; reason: string; userId: number; at: Date }
 
-/** Returns every kept piece of the order. */
+/** Marks all pieces of the order that are not yet returned as returned. */
 export async function returnWholeOrder(tx: Tx, { orderId, reason, userId, at }: Returning): Promise<void> {
   await sql`
     update order_item set return_quantity = quantity, return_reason = ${reason}, return_user_id = ${userId}, returned_at = ${at}

@@ -39,7 +39,7 @@ export const BOOKED: readonly OrderStatus[] = [orderStatus.placed, orderStatus.s
 /** Cancelled or returned: final states. */
 export const ENDED: readonly OrderStatus[] = [orderStatus.cancelled, orderStatus.returned]
 
-/** Accepted, with the guests still at the table. */
+/** True for accepted orders whose guests are still at the table. */
 export const isLive = (status: OrderStatus): boolean => status === orderStatus.placed || status === orderStatus.settled
 
 /** State of an accepted order; a free one is settled immediately. */

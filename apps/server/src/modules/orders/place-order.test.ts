@@ -168,7 +168,7 @@ describe('点单', () => {
       return (await waiter.call(orders.add, input)).payableAmount
     }
     const asMember = await priceNow()
-    // A member named with the order brings no rate, and neither does any at a table without a verified member.
+    // A member named with an order gets no rate, and at a table without a verified member no order gets one.
     await api.db.updateTable('sitting').set({ memberRateOff: true }).where('tableRecordId', '=', sitting).execute()
     const namedOnly = await waiter.call(orders.add, {
       tableRecordId: sitting,

@@ -35,7 +35,7 @@ describe('出品单', () => {
     bar = await api.as('bar01')
     manager = await api.as('lm01')
     for (const name of ['A08', 'A09']) sittings[name] = (await openTable(api, manager, name)).tableRecordId
-    // Finishes existing lines: only orders of these tests matter.
+    // Finishes existing lines, so that the lists contain only orders of these tests.
     await makeLines(api.db)
   })
 

@@ -5,7 +5,7 @@ import { refreshAlerts } from '../notifications/public.ts'
 import type { Task } from './lock-tasks.ts'
 import { urgedTickets, waitingTickets } from './waiting-lines.ts'
 
-/** `to` returns the new state of a line. */
+/** `to` computes the new state of a line, for the log. */
 export async function publishTasks(
   context: Omit<UnitOfWork, 'actor'>,
   tasks: readonly Task[],

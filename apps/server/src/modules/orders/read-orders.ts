@@ -56,7 +56,8 @@ export const readRecordOrders: Handler<typeof orders.byRecord, typeof schemas.by
 }
 
 /**
- * Orders of a sitting that match `shown` (a condition on orders `o`). `amounts`: shows the money whatever the reader's floor permissions.
+ * Orders of a sitting that match `shown` (a condition on orders `o`). `amounts`: includes the money regardless of the
+ * reader's floor permissions.
  */
 export async function readSittingBook(
   db: Db,

@@ -128,7 +128,7 @@ async function reduceLine(
     .execute()
 }
 
-/** F3: subtracts the value, and every discount's share with its own kind. */
+/** Facts of a return (F3): subtract the value, and every discount's share with its own kind. */
 export function buildReturnFacts(
   { orderId, orderType }: Pick<OrderRow, 'orderId' | 'orderType'>,
   { orderItemId }: Pick<LineRow, 'orderItemId'>,

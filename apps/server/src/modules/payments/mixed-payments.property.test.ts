@@ -158,7 +158,7 @@ describe('P5 mixed payments', () => {
   }, 600_000)
 
   type Tender = { how: string; provider: 'wechat' | 'alipay'; fails: string }
-  /** One guest pays a part; it fails in the named way if that exists for the payment method. */
+  /** Pays a part of the bill once. `fails`: kind of failure, ignored when the payment method cannot fail that way. */
   async function payOnce(billId: number, amount: number, { how, provider, fails }: Tender): Promise<void> {
     if (how === 'cash')
       return void (await rig.cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount }] }))

@@ -468,7 +468,7 @@ describe('several guests pay one bill', () => {
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['ITEMS_TAKEN', 'ok'])
     const paid = replies.find((reply) => reply.code === 200)?.data
     expect(paid?.amount).toBe(piece)
-    // The whole rest is paid while the piece is in progress, and arrives first.
+    // The rest of the bill is paid while the payment of the piece is in progress; the money for the rest arrives first.
     const rest = await api
       .phone('piece-phone-3')
       .call(billing.scanPay, { requestId: randomUUID(), validcode, payMethod: 'alipay', splitMode: 'all' })

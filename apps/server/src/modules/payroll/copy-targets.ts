@@ -1,4 +1,4 @@
-/** Copies the targets of the previous month: people who already have one keep it, former employees get none. */
+/** Copies the targets of the previous month, except to people who already have a target and to former employees. */
 import { addDays } from '@nocturne/base/venue-time'
 import { userStatus } from '@nocturne/contract/codes'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'

@@ -1,10 +1,13 @@
 /**
- * Returns when a dated pay rule is still planned. A version starting with a night or a month may be added and withdrawn until a
- * minute before its first noon: commands running then commit before the first order, tip or stage time reads the rule. Pure.
+ * Rules of planned pay rules. A version starting with a night or a month may be added and withdrawn until a minute
+ * before its first noon: commands running then commit before the first order, tip or stage time reads the rule. Pure.
  */
 import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 
-/** Longer than a command takes plus the clock difference between processes. */
+/**
+ * Time before the noon from which a version counts as started: longer than a command takes plus the clock difference
+ * between processes.
+ */
 const LAST_MINUTE_MS = 60_000
 
 /** First night for which a rule may still be added. */

@@ -18,19 +18,19 @@ const NEXT_MONTH = '2026-04'
 const reason = '政策取消'
 
 type Sent = { ruleId: number; lastRuleId: number; reason: string }
-/** Plans of one kind, the last of them added by `plan`. */
+/** Operations on one kind of rule; `withdraw` acts on the plan that `plan` created last. */
 type Kind = {
   name: string
   title: string
   tables: string
   /** Plans a version, or changes the planned one; returns its id. */
   plan: () => Promise<number>
-  /** Replaces the plan by another, where `plan` cannot. */
+  /** Replaces the planned version by another one, for kinds whose `plan` cannot. */
   rival?: () => Promise<number>
   withdraw: (by: Caller, sent: Sent, key?: string) => Promise<Reply<unknown>>
-  /** Terms valid at the planned start, and the list. */
+  /** Terms valid at the planned start, together with the list of rules. */
   listed: () => Promise<unknown>
-  /** Last moment at which it is planned, and the first at which it is not. */
+  /** Last moment at which the version is still planned, and first moment at which it has started. */
   moments: readonly [string, string]
   outsider: string
   tooLate?: string
@@ -183,7 +183,7 @@ describe.each(kinds)('a planned rule $name', (kind) => {
     const raced = await Promise.allSettled([rival(), withdraw(gm, { ruleId: again, lastRuleId: again, reason })])
     const [planned, taken] = raced
     const took = taken.status === 'fulfilled' && taken.value.errCode === undefined
-    // The second request finds a version it has not seen.
+    // Only one succeeds: the other fails because the state changed since it was displayed.
     expect([planned.status === 'fulfilled', took].filter(Boolean)).toHaveLength(1)
     expect(await listViolations(api)).toEqual([])
   })
@@ -201,7 +201,7 @@ describe.each(kinds)('a planned rule $name', (kind) => {
     expect(JSON.stringify(await listed())).toMatch(/"canWithdraw(End)?":true/)
     expect(await withdraw(gm, { ruleId: first, lastRuleId: first, reason })).toMatchObject({ code: 200 })
     expect(await listViolations(api)).toEqual([])
-    // The database constraint refuses what bypasses the command.
+    // A database constraint rejects what bypasses the command.
     const begun = sql`update ${sql.table(tables)} set withdrawn_at = '2026-05-01', withdraw_user_id = 1, withdraw_reason = 'x' where rule_id = ${first}`
     await expect(begun.execute(api.db)).rejects.toThrow(/__withdrawn|append-only/)
   })
@@ -252,7 +252,7 @@ describe('commission rules', () => {
     expect(await withdraw(wide)).toMatchObject({ code: 200 })
     expect(await withdraw(narrow)).toMatchObject({ code: 200 })
     expect(await salesRules()).toEqual([standing])
-    // A version ended before stays ended.
+    // The earlier end of the previous version is preserved when its successor is withdrawn.
     await gm.call(payroll.endCommissionRule, { ruleId: standing!.ruleId, fromMonth: '2026-06', reason: '停用' })
     const later = await save(undefined, '2026-08')
     expect(await withdraw(later)).toMatchObject({ code: 200 })
@@ -305,25 +305,25 @@ describe('the end of a commission rule', () => {
     expect(await hold('2026-05')).toMatchObject({ errCode: 'STALE_DATA' })
     await end('2026-06')
     expect(await salesRules()).toMatchObject([{ open: false, endMonth: '2026-05', canWithdrawEnd: true }])
-    // The end was changed since it was shown.
+    // The end was changed since it was displayed: STALE_DATA.
     expect(await hold('2026-05')).toMatchObject({ code: 200 })
     await end('2026-08')
     expect(await hold('2026-05')).toMatchObject({ errCode: 'STALE_DATA' })
-    // Another rule now covers the same people.
+    // Another rule now covers the same people, so the end cannot be withdrawn.
     const other = await stand('2026-09')
     expect(await hold('2026-07')).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'ruleId' } })
     const late = { ruleId: other, lastRuleId: other, reason }
     expect(await gm.send(payroll.withdrawCommissionRule, late)).toMatchObject({ code: 200 })
     expect(await hold('2026-07')).toMatchObject({ code: 200 })
     expect(await salesRules()).toEqual([standing])
-    // A version with a successor has no end of its own.
+    // A version with a successor ends because of it: its end cannot be withdrawn separately.
     const next = await stand('2026-07', ruleId)
     expect((await salesRules()).map((row) => [row.ruleId, row.endMonth, row.canWithdrawEnd])).toEqual([
       [next, null, false],
       [ruleId, '2026-06', false],
     ])
     expect(await hold('2026-06')).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'ruleId' } })
-    // It was ended before it started, and stays withdrawn.
+    // The successor is ended before it starts: this withdraws it, and it stays withdrawn.
     await gm.call(payroll.endCommissionRule, { ruleId: next, fromMonth: '2026-07', reason: '停用' })
     expect(await hold('2026-06')).toMatchObject({ code: 200 })
     expect(await salesRules()).toEqual([standing])
@@ -349,7 +349,7 @@ describe('the noon at which a rebate starts', () => {
     api.clock.at('2026-03-15 11:58:59')
     await night.withdraw(gm, { ruleId, lastRuleId: ruleId, reason })
     api.clock.at('2026-03-15 11:59:30')
-    // Another plan could also race an order of the new night, so it is refused.
+    // Planning a rule for this night is refused, because it would race with orders after noon.
     const { firstDate } = await gm.call(payroll.payRules, { tab: 'rebate' })
     expect(firstDate).toBe('2026-03-16')
     await expect(night.plan()).rejects.toThrow('startDate')

@@ -11,9 +11,9 @@ import type { CommandContext } from '../../http/context.ts'
 import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { isPlanned } from './planned-rules.ts'
 
-/** `startsOn`: first night or month of the plan. `withdrawn`: it is no longer planned. */
+/** `startsOn`: first night or month of the planned version. `withdrawn`: true once it was withdrawn. */
 export type Planned = { ruleId: number; startsOn: string; withdrawn: boolean }
-/** Columns stored with the version. */
+/** Columns stored with a withdrawn version. */
 export type Withdrawal = { withdrawnAt: Date; withdrawUserId: number; withdrawReason: string }
 
 /** Differences between the kinds of pay rules. */
@@ -25,13 +25,13 @@ export type RuleKind<V extends Planned> = {
   find: (db: Db, ruleId: number) => Promise<V | undefined>
   /** Serializes changes of rules of this subject. */
   hold: (tx: Tx, version: V) => Promise<void>
-  /** Last version written that is not withdrawn, as the list names it. */
+  /** Id of the latest version that is not withdrawn; compared with the `lastRuleId` of the request. */
   last: (tx: Tx, version: V) => Promise<number | null>
   /** Removes the version from future nights or months. */
   write: (tx: Tx, version: V, withdrawal: Withdrawal) => Promise<void>
-  /** Its terms, for the operation log. */
+  /** Terms of the version, for the operation log. */
   said: (version: V) => object
-  /** Notifies the people who were notified of its start. */
+  /** Notifies the employees who were notified of the planned start. */
   tell: (context: CommandContext, version: V) => Promise<void>
 }
 

@@ -16,7 +16,7 @@ import { parseAllowedTarget, getPurpose } from './redirect-rules.ts'
 import { readPublicUrl } from './settings.ts'
 
 const BACK_PATH = '/api/platform/oauth'
-/** Maximum wait of a second delivery for the exchange started by the first. */
+/** Maximum wait when the provider redirects twice: the second request waits for the code exchange of the first. */
 const WAIT_MS = 9_000
 const LOOK_MS = 150
 

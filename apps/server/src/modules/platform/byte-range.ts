@@ -3,8 +3,8 @@
 export type ByteRange = { start: number; end: number }
 
 /**
- * Returns the requested range of a file of `size` bytes, end inclusive. `whole` without a header, for another unit and for several ranges
- * (which may be answered with the whole file); `outside` when the range does not exist.
+ * Returns the requested range of a file of `size` bytes, end inclusive. Returns `whole` without a header, for another
+ * unit and for several ranges (HTTP permits the whole file as a response), and `outside` when the range does not exist.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'outside' {
   const match = header === undefined ? null : /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim())

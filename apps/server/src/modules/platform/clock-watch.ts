@@ -9,7 +9,7 @@ import type { Db } from '../../db/connection.ts'
 
 /** Accepted jump forward when the machine's uptime is unknown: covers a venue closed for two nights. */
 const FORWARD_HOURS = 72
-/** Tolerance for corrections of the clock by minutes. */
+/** Maximum backward step of the clock that counts as a correction instead of a wrong clock. */
 const ASTRAY_HOURS = 1
 const HOUR_MS = 3_600_000
 
@@ -23,7 +23,7 @@ const RECALL_MS = 60_000
 export type Boot = { id: string; upHours: number }
 
 const bootShape = z.object({ id: z.string(), upHours: z.number() })
-/** Older versions stored the time only. */
+/** Older versions stored the time without a boot. */
 const seenShape = z.union([
   z.object({ at: z.string(), boot: bootShape.nullable() }),
   z.string().transform((at) => ({ at, boot: null })),

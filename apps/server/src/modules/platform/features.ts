@@ -3,7 +3,7 @@ import { getSmsProvider } from '../../providers/sms/registry.ts'
 import { readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 
-/** Features the product does not offer, whatever is stored: bookings entered by guests. */
+/** Features that are disabled regardless of the stored settings: bookings entered by guests. */
 const STANDS = { booking: false }
 
 /** Features for guests; a stored `feature.*` key disables each. `postpay`: guest orders are owed instead of paid first. */
@@ -14,7 +14,7 @@ export function buildFeatures(settings: Settings) {
     queue: settings.flag('feature.queue', true),
     queueText: getSmsProvider()?.sendQueue != null,
     booking: STANDS.booking && settings.flag('feature.booking', true),
-    // Members verify their phone number by text message: unavailable without a sender.
+    // Needs an SMS provider: members verify their phone number by text message.
     member: getSmsProvider() !== null && settings.flag('feature.member', true),
     postpay: settings.flag('order.guestPostpay'),
   }

@@ -62,7 +62,7 @@ async function hashBytes(bytes: Readable): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Lists files of the database that the storage does not contain in their size. */
+/** Lists files recorded in the database that are missing in the storage or have another size there. */
 export async function findMissingFiles(db: Db, storage: FileStorage): Promise<{ files: number; missing: string[] }> {
   const sizes = new Map<string, number>()
   for await (const { key, size } of storage.list('')) sizes.set(key, size)

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 
-/** Fragmented videos have a box every few seconds. */
+/** Maximum number of top-level boxes. Fragmented videos have a box every few seconds, so a limit is needed. */
 const MOST_BOXES = 10_000
 
 /** True when the boxes fill the file exactly and one of them is a `moov` box. */

@@ -15,7 +15,7 @@ import { getServerSecret } from './server-secret.ts'
 const STATE_MINUTES = 10
 /** Lifetime of the code between the return to the page and its exchange. */
 const CODE_MINUTES = 5
-/** The same phone may repeat a request whose response was lost. */
+/** Period in which the same phone may repeat a request whose response was lost. */
 const REPLAY_MINUTES = 2
 
 export type Departure = {
@@ -94,7 +94,7 @@ export async function storeIdentity(
 export type CodeUse = {
   provider: ProviderName
   code: string
-  /** Signing in staff or a member accepts only codes of an authorization started for that purpose. */
+  /** `login` and `member` accept only codes of an authorization started for that purpose. */
   use: 'identity' | 'login' | 'member'
   request: RequestInfo
   now: Date

@@ -6,7 +6,7 @@ import { joinConditions, pageOfIds } from '../../db/list-queries.ts'
 import { assertDateRange } from '../../http/date-range.ts'
 import type { Handler } from '../../http/bind.ts'
 
-/** Default range without dates: the log never shrinks. */
+/** Default range when no dates are given, because the log grows without limit. */
 const DEFAULT_DAYS = 31
 
 type Row = {

@@ -1,6 +1,6 @@
 /**
- * Dated pay rules of a night beyond wages. The latest version begun by a night applies; without one, the venue's parameters, or the value
- * stored with the goods or the person.
+ * Dated pay rules of a night other than wage rules. The latest version that has begun by a night applies; without one,
+ * the venue's parameter or the value stored with the goods or the person.
  */
 import { actorLevel, payRuleKind, userType } from '@nocturne/contract/codes'
 import type { ActorLevel, PayRuleKind } from '@nocturne/contract/codes'
@@ -52,8 +52,8 @@ export const selectStagePrice = (night: string): RawBuilder<number | null> => sq
   order by s.start_date desc, s.rule_id desc limit 1), u.actor_price)`
 
 /**
- * SQL: first night of the rule version effective in `night`, among rows `p` of `pay_rule` matching `subject`; with the subject it
- * identifies the version. Null when the initial value applies.
+ * SQL: first night of the rule version effective in `night`, among rows `p` of `pay_rule` matching `subject`. Together
+ * with the subject it identifies the version. Null when no version applies.
  */
 export const ruleSince = (
   kind: PayRuleKind,

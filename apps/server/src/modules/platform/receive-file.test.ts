@@ -1,4 +1,4 @@
-/** Forms that end too early. Runs in a separate process where an unhandled error would end it. */
+/** Multipart bodies that end too early. Runs in a separate process, because an unhandled error would end it. */
 import { execFile } from 'node:child_process'
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
@@ -13,7 +13,7 @@ const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'nocturne-torn-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Sends a form cut off after these bytes of its file, given in hex, and prints the outcome. */
+/** Sends a form whose file breaks off after the given bytes (hex), and prints the outcome. */
 const SENDER = `
   import { PassThrough } from 'node:stream'
   import { setImmediate } from 'node:timers/promises'

@@ -1,6 +1,6 @@
 /**
- * Receives the parts of a file in order. A repeated part is acknowledged again without change; an acknowledged part is stored and recorded.
- * The last part triggers assembling, checking and storing the file.
+ * Receives the parts of a file in order. A part is stored and recorded before it is acknowledged; a repeated part is
+ * acknowledged again without change. The last part triggers assembling, checking and storing the file.
  */
 import { createWriteStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
@@ -76,8 +76,8 @@ export async function requireUpload({ db, clock }: UploadPlace, key: string): Pr
 const finishing = new Map<number, Promise<void>>()
 
 /**
- * Returns the progress of an upload. First finishes one whose parts are complete, because the server that should have may have been
- * stopped.
+ * Returns the progress of an upload. Finishes an upload whose parts are complete first: the process that received its
+ * last part may have stopped before assembling it.
  */
 export async function finishIfComplete(place: UploadPlace, key: string): Promise<UploadState> {
   const file = await requireUpload(place, key)
@@ -95,7 +95,7 @@ async function finishUpload(place: UploadPlace, file: ComingFile): Promise<void>
     await withWorkFile(place, async (raw) => {
       const head = await mergeParts(place, file, raw)
       const format = detectFormat(file.kind, head) ?? refuse('FILE_TYPE_DENIED')
-      // Another process may have finished it meanwhile; its name is then used.
+      // Another process may have assembled it concurrently; the file name stored first is used.
       await saveFile(place, file, { raw, format })
     })
   } catch (error) {
@@ -131,7 +131,7 @@ async function mergeParts(
   return head
 }
 
-/** Reads the body. Rejects when the sender disconnects early; nothing is stored then. */
+/** Reads the request body. Rejects, and stores nothing, when the sender disconnects early. */
 async function readBody(request: IncomingMessage, length: number): Promise<Buffer> {
   sendContinue(request)
   const pieces: Buffer[] = []

@@ -7,7 +7,7 @@ const SCREEN = '/pages/orderPay/index'
 
 /** Attempts to redirect a browser, and the code it carries, to a foreign address. */
 const hostile = [
-  // foreign hosts that resemble ours
+  // foreign hosts that resemble the venue's host
   `https://club.example.evil${SCREEN}`,
   `https://evil-club.example${SCREEN}`,
   `https://club.example.evil.com${SCREEN}`,
@@ -61,7 +61,7 @@ const hostile = [
   `blob:https://club.example/1`,
   `file:///etc/passwd`,
   `view-source:https://club.example${SCREEN}`,
-  // paths that are no screen of ours, or leave one
+  // paths that are no screen of the app, or escape one
   'https://club.example//evil.com',
   'https://club.example//pages/orderPay/index',
   'https://club.example/%2f%2fevil.com',

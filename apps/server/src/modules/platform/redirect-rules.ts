@@ -54,7 +54,10 @@ export type AuthPurpose = 'guest' | 'login' | 'member'
 /** Screens that sign in through a provider account. */
 const signInScreens: { readonly [id in ScreenId]?: AuthPurpose } = { P005: 'login', P147: 'member' }
 
-/** Returns the purpose of a target. Signing in shows name and picture before binding; a guest who pays or orders is identified silently. */
+/**
+ * Returns the purpose of a target screen. Signing in requests name and picture with the user's consent; a guest who
+ * pays or orders is identified silently.
+ */
 export function getPurpose(target: Pick<URL, 'pathname'>): AuthPurpose {
   const screen = findScreen(getScreenPath(target))
   return (screen && signInScreens[screen.id]) ?? 'guest'

@@ -7,19 +7,25 @@ import type { Sharp } from 'sharp'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { detectFormat, getMaxMegabytes, uploadKinds } from './upload-kinds.ts'
 
-/** Resolution of the best phone cameras. */
+/** Pixels of the largest phone cameras. */
 export const MAX_PIXELS = 50_000_000
-/** Longer than any panorama: the library buffers whole rows, and one row of fifty million pixels takes gigabytes. */
+/**
+ * Longer than any panorama. Limits memory: the library buffers whole rows, and one row of fifty million pixels takes
+ * gigabytes.
+ */
 const MAX_SIDE_PX = 20_000
-/** Largest size any screen shows. */
+/** Longest side of a stored picture: no screen shows a larger one. */
 const LONGEST_SIDE_PX = 4_096
-/** Size shown in a feedback message. */
+/** Longest side of a picture in a feedback message. */
 const SHOWN_SIDE_PX = 1_600
 const SECONDS = 20
 
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Re-encodes a picture in memory as a JPEG at the size phones show. Accepts only our formats, although the library knows more. */
+/**
+ * Re-encodes a picture in memory as a JPEG at display size. Accepts only the formats allowed for uploads, although the
+ * library can decode more.
+ */
 export async function redrawBytes(bytes: Buffer): Promise<Buffer> {
   if (detectFormat('image', bytes) === undefined) refuse('FILE_TYPE_DENIED')
   const mine = turn.then(async () => {
@@ -66,7 +72,7 @@ async function openUpright(source: string | Buffer): Promise<Sharp> {
   return picture.autoOrient().timeout({ seconds: SECONDS })
 }
 
-/** Loads the library with the first picture. */
+/** Loads the image library on first use. */
 async function openPicture(source: string | Buffer): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)

@@ -1,6 +1,6 @@
 /**
- * Encrypts secrets stored in the database, and so in its backups: AES-256-GCM with a key outside the database (S47). Neither is usable
- * without the other.
+ * Encrypts secrets stored in the database, and therefore in its backups: AES-256-GCM with a key outside the database
+ * (S47). A backup without the key, or the key alone, reveals nothing.
  */
 import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
@@ -37,7 +37,10 @@ function getKey(db: Db): Buffer | undefined {
 
 export const isSealed = (stored: string): boolean => stored.startsWith(SEALED)
 
-/** Encrypts a secret for its name, so that it cannot be used in place of another. Plain text when no key is set. */
+/**
+ * Encrypts a secret together with its name, so that the result cannot be moved to another secret. Returns plain text
+ * when no key is set.
+ */
 export function seal(db: Db, name: string, secret: string): string {
   const key = getKey(db)
   if (!key) return secret
@@ -87,8 +90,8 @@ export class WrongSecretsKey extends Error {
 }
 
 /**
- * Encrypts secrets that an older version stored in plain text, and decrypts all once, so that a wrong key fails at startup instead of at
- * the first guest. Throws WrongSecretsKey.
+ * Encrypts secrets that an older version stored in plain text, and decrypts all secrets once, so that a wrong key fails
+ * at startup and not on a guest's first request. Throws WrongSecretsKey.
  */
 export async function sealStoredSecrets(db: Db): Promise<void> {
   for (const { name, secret } of await db.selectFrom('serverSecret').select(['name', 'secret']).execute()) {
@@ -109,5 +112,5 @@ export async function hasSealedSecrets(db: Db): Promise<boolean> {
   return rows.some(({ secret }) => isSealed(secret))
 }
 
-/** Derives a key from any text by hashing it. */
+/** Derives a key from a text of any length by SHA-256. */
 export const deriveKey = (text: string): Buffer => Buffer.from(hash('sha256', text), 'hex')

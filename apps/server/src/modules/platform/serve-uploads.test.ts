@@ -33,7 +33,7 @@ const box = (name: string, content = Buffer.alloc(0)) => {
 const FTYP = box('ftyp', Buffer.from('isom\x00\x00\x02\x00isommp41', 'latin1'))
 const FILM = Buffer.concat([FTYP, box('moov', Buffer.alloc(64)), box('mdat', Buffer.alloc(256))])
 
-/** A picture whose header declares so many pixels. */
+/** A picture whose header declares the given number of pixels. */
 function promising(width: number, height: number): Buffer {
   const header = Buffer.from(PNG)
   header.writeUInt32BE(width, 16)
@@ -288,7 +288,7 @@ describe('上传', () => {
     const [plain, other] = [removeUrlSignature(url), (await send(await key(), PNG)).data.url]
     expect(await open(url)).toBe(200)
     expect((await app.inject({ method: 'GET', url })).headers['cache-control']).toMatch(/^private, max-age=\d{4}$/)
-    // Without a signature, with that of another file, altered, with a later expiry.
+    // No signature, the signature of another file, an altered one, and a later expiry.
     const [, signed = ''] = url.split('?')
     const later = signed.replace(/e=[^&]+/, `e=${(Number(parseTime('2030-01-01 00:00:00')) + 1).toString(36)}`)
     for (const query of ['', `?${other.split('?')[1]}`, `?${signed.slice(0, -2)}zz`, `?${later}`])

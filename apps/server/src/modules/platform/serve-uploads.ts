@@ -16,21 +16,21 @@ import { storeFile } from './store-file.ts'
 import type { UploadPlace } from './store-file.ts'
 import { FILE_PATH, findGrant } from './upload-keys.ts'
 
-/** Upload path, followed by the key. Bodies sent here may take longer than other requests. */
+/** Upload path, followed by the key. Requests to this path have a longer body timeout. */
 export const UPLOAD_PATH = '/api/common/upload/'
-/** Phones send their pictures sequentially. */
+/** Maximum concurrent uploads of one person; phones send pictures one after another. */
 const AT_ONCE_PER_PERSON = 5
 
 const toResponse = (data: unknown) => ({ code: 200, msg: '操作成功', data })
 
-/** Work files older than any request were left by a terminated server. */
+/** Age from which a work file is deleted at startup: no request runs that long, so a terminated server left it. */
 const LEFT_BEHIND_MS = 60 * 60_000
 
-/** Registers the routes. The work folder is created with the first file. */
+/** Registers the upload and file routes. */
 export async function serveUploads(app: FastifyInstance, place: UploadPlace): Promise<void> {
   await clearFolder(place.workDir, new Date(Date.now() - LEFT_BEHIND_MS))
   await app.register(async (scope) => {
-    // The handler reads the body itself, after it has accepted the request.
+    // Disables body parsing: the handler reads the body itself, after it has accepted the headers.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, read) => read(null))
     const bounded = limitUploads()

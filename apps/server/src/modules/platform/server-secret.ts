@@ -1,4 +1,4 @@
-/** Keys that an installation generates once, by whichever process needs them first. Stored encrypted. */
+/** Secrets that an installation generates once: the first process that needs one creates it. Stored encrypted. */
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
 import { seal, unseal } from './secrets-key.ts'

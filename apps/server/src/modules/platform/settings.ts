@@ -56,7 +56,10 @@ export async function readVenueName(db: Db): Promise<string> {
 
 const TITLE_FOR_MS = 30_000
 
-/** Reads the name of the company for the titles of pages: at most every half minute, and the known one while the database does not respond. */
+/**
+ * Reads the company name for page titles. Queries at most every half minute and returns the cached name while the
+ * database does not respond.
+ */
 export function createTitleReader(db: Db): () => Promise<string> {
   let known = ''
   let readAt = -Infinity

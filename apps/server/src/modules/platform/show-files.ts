@@ -1,4 +1,4 @@
-/** `GET /api/files/{name}` serves a file or a range of it. Names are never reused, so the name serves as the ETag. */
+/** Serves a file or a range of it at `GET /api/files/{name}`. Names are never reused, so the name is the ETag. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NotStored } from '../../providers/storage/file-storage.ts'
 import type { FilePart, FileStorage } from '../../providers/storage/file-storage.ts'

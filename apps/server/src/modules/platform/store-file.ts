@@ -21,7 +21,10 @@ export type UploadPlace = {
   workDir: string
 }
 
-/** Stores the file of a multipart request and returns its name. The second of two files sent under one key is rejected. */
+/**
+ * Stores the file of a multipart request and returns its name. Throws Unauthorized when another request has already
+ * used the key.
+ */
 export async function storeFile(place: UploadPlace, grant: Grant, request: IncomingMessage): Promise<string> {
   return withWorkFile(place, async (raw) => {
     const format = await receiveFile(request, raw, grant.kind)
@@ -30,7 +33,7 @@ export async function storeFile(place: UploadPlace, grant: Grant, request: Incom
   })
 }
 
-/** Runs `work` with an unused path; removes that file and its sanitized copy afterwards. */
+/** Runs `work` with the path of a temporary file; afterwards removes that file and its sanitized copy. */
 export async function withWorkFile<T>({ workDir }: UploadPlace, work: (raw: string) => Promise<T>): Promise<T> {
   await mkdir(workDir, { recursive: true, mode: 0o700 })
   const raw = join(workDir, randomBytes(16).toString('hex'))
@@ -54,7 +57,8 @@ export async function saveFile(
   const fileName = `${grant.isPublic ? PUBLIC_FILE : ''}${randomBytes(16).toString('base64url')}.${format}`
   const { size } = await stat(path)
   await storage.put(fileName, { path })
-  // When the outcome of the database write is unknown, the file stays: an unreferenced file is better than a reference without a file.
+  // When the outcome of the database write is unknown, the file stays in the storage: an unreferenced file is harmless,
+  // a reference to a missing file is not.
   const taken = await useKey(db, { grant, now: clock(), fileName, size })
   if (!taken) await storage.remove(fileName)
   return taken ? fileName : undefined

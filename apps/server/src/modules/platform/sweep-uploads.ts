@@ -6,7 +6,7 @@ import type { FileStorage } from '../../providers/storage/file-storage.ts'
 import { getFileStorage } from '../../providers/storage/registry.ts'
 import { deleteParts } from './upload-parts.ts'
 
-/** Longer than any part or file takes from its first byte until it is recorded. */
+/** Minimum age before an unrecorded part is removed: longer than any upload takes from its first byte to its record. */
 const SURELY_LEFT_MS = 2 * 60 * 60_000
 const BATCH = 200
 

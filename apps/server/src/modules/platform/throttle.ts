@@ -1,6 +1,6 @@
 /**
- * Counts attempts before they are tried: a hundred concurrent attempts get no more tries than a hundred in a row. A subject that reaches
- * its limit is locked; a successful attempt is uncounted.
+ * Counts attempts before they are executed, so that concurrent attempts get no more tries than sequential ones. A
+ * subject that reaches its limit is locked. A successful attempt is subtracted again.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { formatTime } from '@nocturne/base/venue-time'
@@ -24,9 +24,9 @@ type Row = { failures: number; lockedSeconds: number | null }
 const turns = new WeakMap<Db, Map<string, Promise<unknown>>>()
 
 /**
- * Serializes tries of one subject within this process, for cases where success is known only after the try was counted: concurrent correct
- * tries do not use up each other's count, and wrong ones stay counted before they are tried. No connection is occupied while waiting.
- * Queues are per pool, because a waiting command occupies a connection of the other pool.
+ * Serializes attempts of one subject within this process. Success is known only after an attempt was counted, so
+ * concurrent correct attempts would otherwise use up the limit together. No database connection is occupied while
+ * waiting. Queues are separate per pool, because a waiting command occupies a connection of the other pool.
  */
 export async function runInTurn<T>(db: Db, subject: string, work: () => Promise<T>): Promise<T> {
   const lasts = turns.get(db) ?? new Map<string, Promise<unknown>>()
@@ -41,7 +41,7 @@ export async function runInTurn<T>(db: Db, subject: string, work: () => Promise<
   }
 }
 
-/** Takes one try of the subject. Callers must not try anything when it is not admitted. */
+/** Counts one attempt of the subject. The caller must not proceed unless `admitted` is true. */
 export async function claimAttempt(db: Db, subject: string, limit: Limit, now: Date): Promise<Attempt> {
   const at = formatTime(now)
   const { rows } = await sql<Row>`
@@ -112,7 +112,7 @@ export async function hasWaited(db: Db, subject: string, minutes: number, now: D
   return rows[0]?.waited ?? false
 }
 
-/** True when the subject has no try left; takes none. */
+/** True when the subject has no attempt left. Counts nothing. */
 export async function isExhausted(db: Db, subject: string, limit: Limit, now: Date): Promise<boolean> {
   const at = formatTime(now)
   const { rows } = await sql<{ exhausted: boolean }>`
@@ -128,12 +128,15 @@ function buildRestartCondition(limit: Limit, at: string) {
     else t.window_started_at <= ${at}::timestamptz - make_interval(mins => ${limit.windowMinutes}) end)`
 }
 
-/** Clears the failures of a subject that proved its identity. */
+/** Resets the count of a subject that proved its identity. */
 export async function clearAttempts(db: Db, subject: string): Promise<void> {
   await db.deleteFrom('throttle').where('subject', '=', subject).execute()
 }
 
-/** Uncounts the try of a success where failures of others still count (an address shared by many). */
+/**
+ * Subtracts one successful attempt, for subjects shared by many users (a network address): failures of others still
+ * count.
+ */
 export async function releaseAttempt(db: Db, subject: string, limit: Limit): Promise<void> {
   await sql`update throttle set failures = greatest(failures - 1, 0),
     locked_until = case when failures - 1 < ${limit.tries} then null else locked_until end where subject = ${subject}`.execute(

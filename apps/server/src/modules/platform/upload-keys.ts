@@ -75,7 +75,10 @@ async function readDayTotals(db: Db, userId: number, time: string): Promise<{ gr
 
 export type Grant = { uploadId: number; userId: number; kind: UploadKind; isPublic: boolean }
 
-/** Looks up the permission of a key; undefined when it is used, expired, unknown, or its file arrives in parts. */
+/**
+ * Looks up the permission of a key. Undefined when the key is unknown, used or expired, or when its file is uploaded in
+ * parts.
+ */
 export async function findGrant(db: Db, key: string, now: Date): Promise<Grant | undefined> {
   const row = await db
     .selectFrom('upload')
@@ -90,7 +93,7 @@ export async function findGrant(db: Db, key: string, now: Date): Promise<Grant |
     : undefined
 }
 
-/** True when the address is a picture uploaded by this person; no other address is ever stored or fetched. */
+/** True when the address is a picture uploaded by this person. Other addresses must never be stored or fetched. */
 export async function isOwnUpload(db: Db, userId: number, fileUrl: string): Promise<boolean> {
   if (!fileUrl.startsWith(FILE_PATH)) return false
   const stored = await db
@@ -103,7 +106,7 @@ export async function isOwnUpload(db: Db, userId: number, fileUrl: string): Prom
   return stored !== undefined
 }
 
-/** Rejects the field unless its picture is an upload of this person, or the one stored before. */
+/** Rejects the field unless its picture was uploaded by this person or equals the stored one. */
 export async function assertOwnPicture(
   db: Db,
   userId: number,

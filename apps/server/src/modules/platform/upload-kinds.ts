@@ -98,7 +98,10 @@ export function isFileName(name: string): boolean {
   return FILE_NAME.test(name)
 }
 
-/** True for a file served without a signed link; names of other files are shorter. */
+/**
+ * True for a file served without a signed link. The pattern cannot match a personal file: such names are shorter than
+ * `pub-` and 22 characters.
+ */
 export const isPublicFile = (name: string): boolean => /^pub-[\w-]{22}\./.test(name)
 
 const getMime = (extension: string) => MIMES[extension] ?? 'application/octet-stream'

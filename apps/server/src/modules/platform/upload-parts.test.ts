@@ -1,4 +1,7 @@
-/** Uploads in parts, stored on this machine and in an object store: failures on the way lose nothing and show nothing. */
+/**
+ * Uploads in parts, stored on this machine and in an object store: failures in between lose no acknowledged part and
+ * expose no incomplete file.
+ */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -195,7 +198,7 @@ describe.each([
     form.append('file', new Blob([page]), 'a.mp4')
     const { port } = app.server.address() as AddressInfo
     expect((await fetch(`http://127.0.0.1:${port}${url}`, { method: 'POST', body: form })).status).toBe(401)
-    // Begins like a video and continues as something else.
+    // Starts like a video; the rest is invalid.
     const torn = Buffer.concat([FILM.subarray(0, SECOND), Buffer.alloc(500, '<script>')])
     const other = await newKey()
     expect((await send(other, FIRST, { film: torn })).data?.received).toBe(SECOND)
@@ -250,7 +253,7 @@ describe.each([
     expect(states[0]).toBe(401)
     const now = parseTime(api.clock.now())
     expect(await sweepUploads(api.db, now)).toBe(1)
-    // Abandoned uploads are removed a day later, and so are unrecorded parts.
+    // Abandoned uploads and unrecorded parts are removed a day later.
     await storage.put(`${PARTS}left-by-a-server-that-was-ended`, FILM.subarray(0, 9))
     expect(await sweepUploads(api.db, new Date(Date.now() + 3 * HOUR_MS))).toBeGreaterThanOrEqual(1)
     api.clock.later(25 * 60)
@@ -292,18 +295,18 @@ it('acknowledges no part while the store is unavailable, and resumes when it is 
   expect((await send(FIRST)).status).toBe(500)
   s3.goAway(false)
   expect((await state())?.received).toBe(0)
-  // Stored although the response was lost: acknowledged after a check.
+  // The part was stored but the response lost: the retry checks the storage and acknowledges it.
   s3.fail('PUT', PARTS, 'lost')
   expect((await send(FIRST)).data?.received).toBe(SECOND)
   await send(SECOND)
-  // All parts are present, and the store fails during assembly.
+  // All parts are present, but the store fails while they are assembled.
   s3.fail('GET', PARTS, 'before', 9)
   expect((await send(THIRD)).status).toBe(500)
   s3.settle()
   const { url } = (await state()) ?? {}
   const shown = await app.inject({ method: 'GET', url: url ?? '' })
   expect(shown.rawPayload.equals(FILM)).toBe(true)
-  // The connection to the store breaks midway: the viewer does not notice.
+  // The connection to the store breaks in the middle of the file: the download still completes.
   s3.fail('GET', '.mp4', 'cut')
   expect((await app.inject({ method: 'GET', url: url ?? '' })).rawPayload.equals(FILM)).toBe(true)
   expect(readdirSync(workDir)).toEqual([])

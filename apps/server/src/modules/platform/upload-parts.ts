@@ -33,7 +33,10 @@ export const createPartKey = (): string => `${PARTS}${randomBytes(16).toString('
 
 export type ArrivedPart = { file: ComingFile; at: number; length: number; size: number; objectKey: string }
 
-/** Records a stored part. False when the same part, or another start of this file, was recorded first. */
+/**
+ * Records a stored part. Returns false when the same part, or another first part of this file, was recorded
+ * concurrently.
+ */
 export async function addPart(db: Db, now: Date, part: ArrivedPart): Promise<boolean> {
   const { file, at, length, size, objectKey } = part
   return db.transaction().execute(async (tx) => {
@@ -59,9 +62,12 @@ export async function addPart(db: Db, now: Date, part: ArrivedPart): Promise<boo
   })
 }
 
-/** Runs before a file begins: throws TOO_FREQUENT beyond the daily limit; the oldest unfinished uploads are abandoned for a new one. */
+/**
+ * Runs before the first part of a file is recorded. Throws TOO_FREQUENT beyond the daily limit, and abandons the oldest
+ * unfinished uploads to make room for the new one.
+ */
 async function makeRoom(tx: Db, now: Date, { file: { userId, uploadId }, size }: ArrivedPart): Promise<void> {
-  // Serializes starts of one person; concurrent ones would each find room.
+  // Serializes new uploads of one person, because concurrent ones would each pass the limit.
   await tx.selectFrom('appUser').select('userId').where('userId', '=', userId).forNoKeyUpdate().execute()
   const time = formatTime(now)
   if ((await readBytesOfDay(tx, userId, time)) + size > BYTES_PER_DAY) refuse('TOO_FREQUENT')
@@ -91,7 +97,10 @@ export async function listParts(db: Db, uploadId: number) {
     .execute()
 }
 
-/** Deletes the records of the parts, then the parts; parts left by a failure are removed by the sweep. */
+/**
+ * Deletes the records of the parts, then the parts themselves. Parts that a failure leaves in the storage are removed
+ * by the sweep.
+ */
 export async function deleteParts(db: Db, storage: FileStorage, uploadId: number): Promise<number> {
   const deleted = await db.deleteFrom('uploadPart').where('uploadId', '=', uploadId).returning('objectKey').execute()
   for (const { objectKey } of deleted) await storage.remove(objectKey).catch(() => undefined)

@@ -53,7 +53,7 @@ export const readGuestFeatures: Handler<typeof platform.guestFeatures, typeof sc
   return { features: buildFeatures(settings), quickTexts: settings.texts('guest.quickTexts') }
 }
 
-/** App ids of this process; empty where a provider is not configured. */
+/** Returns the app ids of the configured providers; empty text for a provider that is not configured. */
 export const readThirdAppId: Handler<typeof platform.thirdAppId, typeof schemas.thirdAppId> = async () => {
   const { wechat, alipay } = getProviders()
   return { wxAppId: wechat?.appId ?? '', alipayAppId: alipay?.appId ?? '' }

@@ -14,7 +14,7 @@ export type AppVersion = {
   appStoreUrl: string
   /** Release notes, line by line. */
   updateContent: string
-  /** Formatted for display: `38.6 MB`. */
+  /** File size formatted for display: `38.6 MB`. */
   packageSize: string
 }
 
@@ -25,7 +25,7 @@ export const isPublished = (version: AppVersion): boolean => Object.values(versi
 const isSecure = (text: string) => /^https:\/\/[^\s\\]+$/.test(text) && URL.canParse(text)
 const isHere = (text: string) => /^\/[\w.-][^\s\\]*$/.test(text)
 
-/** Null for a version that phones of the system can install. */
+/** Error of a version that phones of the system could not install; null for a valid version. */
 export function findVersionError(system: System, version: AppVersion): string | null {
   const { versionName, downloadUrl, plistUrl, appStoreUrl, updateContent, packageSize } = version
   if (!/^\d{1,4}(\.\d{1,4}){1,3}$/.test(versionName)) return `"${versionName}" is no version: write it as 1.4.2.`

@@ -1,4 +1,4 @@
-/** A lost response is queried by its key; an operation that never ran is voided. */
+/** Queries the outcome of a command whose response was lost; a command that never ran is voided. */
 import { randomUUID } from 'node:crypto'
 import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'

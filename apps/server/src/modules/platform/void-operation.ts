@@ -13,8 +13,8 @@ import { writeOperLog } from './write-oper-log.ts'
 const LINE = { title: '作废未确认的操作', businessType: 'platform', subjectType: 'operation' } as const
 
 /**
- * Queries the outcome of a command of the caller. Not a command itself: its response contains that of another command, which is stored only
- * there.
+ * Queries the outcome of a command of the caller. Not registered as a command, because its response contains that of
+ * another command, which must not be stored twice.
  */
 export const voidOperation: Handler<typeof platform.voidOperation, typeof schemas.voidOperation> = (
   context,

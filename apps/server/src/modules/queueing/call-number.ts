@@ -1,4 +1,7 @@
-/** 叫号, 过号 and 恢复: the host calls a number, at most three times, passes it when the guests do not come, and restores its place. */
+/**
+ * 叫号, 过号 and 恢复: the host calls a number at most three times, passes it when the guests do not come, and restores its
+ * place when they come late.
+ */
 import { getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import type { queueing } from '@nocturne/contract/queueing/endpoints'
 import type { schemas } from '@nocturne/contract/queueing/schemas'
@@ -29,7 +32,7 @@ export const restoreNumber: Handler<typeof queueing.restore, typeof schemas.rest
   const seen = await tx.selectFrom('queueNumber').selectAll().where('queueId', '=', queueId).executeTakeFirst()
   if (!seen) refuseNotFound({ queueId })
   if (seen.businessDate !== night || findNextStatus('restore', seen) === null) refuse('QUEUE_STATUS_WRONG')
-  // Locks the phone number before the row, in the same order as takers of a number.
+  // Locks the phone number before the row: the same order as when a number is taken.
   if (seen.guestPhone !== '') await assertNoOtherNumber(tx, night, seen)
   const row = await lockNumber(tx, queueId)
   await moveNumber(context, row, { move: 'restore', calledAt: null, callCount: 0, endReason: '' })

@@ -11,7 +11,7 @@ import type { NumberRow } from './queue-store.ts'
 
 const getCallCutoff = (now: Date) => addMinutes(formatTime(now), -CALL_MINUTES)
 
-/** Ids of expired numbers. */
+/** Ids of numbers whose call was not answered in time, or of an earlier night. */
 export async function listDueNumbers(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ queueId: number }>`
     select queue_id from queue_number
@@ -21,7 +21,7 @@ export async function listDueNumbers(db: Db, now: Date): Promise<number[]> {
   return rows.map((row) => row.queueId)
 }
 
-/** Ends one of them. False when it is locked or no longer due: the next run checks again. */
+/** Expires one of these numbers. Returns false when it is locked or no longer due; the next run retries. */
 export async function expireNumber(context: Omit<UnitOfWork, 'actor'>, queueId: number): Promise<boolean> {
   const row = await context.tx
     .selectFrom('queueNumber')

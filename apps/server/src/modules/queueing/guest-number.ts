@@ -21,7 +21,7 @@ export const rejoinQueue: Handler<typeof queueing.rejoin, typeof schemas.rejoin>
   const seen = await tx.selectFrom('queueNumber').selectAll().where('queueId', '=', input.queueId).executeTakeFirst()
   if (!seen || !isOwn(seen, context.request, input)) refuseNotFound({ queueId: input.queueId })
   if (findNextStatus('rejoin', seen) === null) refuse('QUEUE_STATUS_WRONG')
-  // Locks the phone number before the row, in the same order as takers of a number.
+  // Locks the phone number before the row: the same order as when a number is taken.
   await assertNoOtherNumber(tx, night, seen)
   const row = await lockOwnNumber(context, input)
   if (row.businessDate !== night) refuse('QUEUE_STATUS_WRONG')

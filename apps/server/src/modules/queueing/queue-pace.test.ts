@@ -92,7 +92,7 @@ describe('S29 numbers at the door', () => {
     for (let n = 0; n < 70; n += 1) replies.push(await takeAs(`shared-picture-${n}`, { code }))
     expect(counts(replies)).toEqual({ taken: 60, TOO_FREQUENT: 10 })
     expect(await takeAs('next-table', { code: await fetchTableCode(api, 'A02') })).toMatchObject({ code: 200 })
-    // The code stays usable: a rejected phone waits a minute, whatever the flood does.
+    // The code stays usable: even during the flood, a rejected phone is admitted after a minute.
     expect(await takeAs('guest-at-the-door', { code })).toMatchObject({ errCode: 'TOO_FREQUENT' })
     api.clock.later(1)
     for (let n = 0; n < 20; n += 1)

@@ -1,7 +1,7 @@
 /**
- * Rate limits for numbers. Anyone may take one, but no caller can use up all: limits apply per phone, per phone number and night, and to all
- * phones without proof of presence, which have their own share of numbers. Proof is a venue code, at a table or the door, or a staff
- * session.
+ * Rate limits for taking numbers. Any phone may take one without signing in, so limits apply per phone, per phone
+ * number and night, and to all callers without proof of presence, who share a limited range of numbers. Proof is a
+ * venue code (at a table or the door) or a staff session.
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
@@ -15,15 +15,21 @@ import { requireScannedTable } from '../tables/public.ts'
 export type Proof = 'open' | 'code' | 'staff'
 
 const OF_ONE_PHONE: Limit = { tries: 10, windowMinutes: 30, lockMinutes: 10 }
-/** Phones without a device id share the limit of their address; with a code they are not limited by it. */
+/**
+ * Phones without a device id share the limit of their network address; this limit does not apply to callers with a
+ * code.
+ */
 const OF_NAMELESS: Limit = { tries: 30, windowMinutes: 30, lockMinutes: 10 }
 const WAIT_MINUTES = 1
 const OF_ONE_CODE: Limit = { tries: 60, windowMinutes: 10, lockMinutes: 5 }
 const withoutProof = { subject: 'queue:open', limit: { tries: 60, windowMinutes: 10, lockMinutes: 5 } }
-/** Tries of last digits per phone (or per address without device id), and per number. */
+/**
+ * Attempts to enter the last digits of the phone number: per phone (or per address without device id), and per queue
+ * number.
+ */
 const TAILS_OF_PHONE: Limit = { tries: 10, windowMinutes: 30, lockMinutes: 30 }
 const TAILS_OF_NUMBER: Limit = { tries: 30, windowMinutes: 30, lockMinutes: 30 }
-/** Numbers per phone number and night, including cancelled ones. */
+/** Maximum numbers per phone number and night, including cancelled ones. */
 const OF_ONE_NUMBER = 4
 
 /** Numbers have three digits. The remainder beyond the shares of phones is reserved for the host. */
@@ -56,7 +62,7 @@ export async function assertPace(
   const kind = proof === 'code' ? { subject: `queue:code:${code}`, limit: OF_ONE_CODE } : withoutProof
   if ((await claimAttempt(db, kind.subject, kind.limit, now)).admitted) return
   if (proof === 'open') refuse('QUEUE_PROOF_NEEDED')
-  // A flood of invented phones must not block the code: beyond its limit each new phone waits a minute.
+  // Requests from invented device ids must not block the code: beyond its limit, each new phone waits a minute.
   const phone = isNameless ? toSubscriberAddress(ip) : deviceId
   if (!(await hasWaited(db, `queue:wait:${code}:${phone}`, WAIT_MINUTES, now))) refuse('TOO_FREQUENT')
 }

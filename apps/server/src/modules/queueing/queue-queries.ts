@@ -1,4 +1,4 @@
-/** Reads numbers with parties ahead and the estimate in one statement. */
+/** Reads numbers with the parties ahead and the estimated waiting time in one statement. */
 import { maskPhone } from '@nocturne/base/masking'
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import { queueStatus, queueType as queueTypes } from '@nocturne/contract/codes'
@@ -81,7 +81,9 @@ function readSeatedCode(db: Db, { deviceId, tableRecordId }: Row, request: Reque
 
 const maskName = (name: string) => `${Array.from(name)[0] ?? ''}**`
 
-/** A number as its guest sees it. `night`: current night, the only one in which it can rejoin. */
+/**
+ * Reads a number as its guest sees it. `night`: current night; the guest can rejoin only in the night of the number.
+ */
 export async function readTicket(
   db: Db,
   queueId: number,
@@ -102,7 +104,7 @@ export async function readTicket(
   }
 }
 
-/** A number as the host sees it. */
+/** Reads numbers as the host sees them. */
 async function readLines(db: Db, which: RawBuilder<unknown>): Promise<Line[]> {
   const [rows, config] = await Promise.all([readRows(db, which), loadConfig(db)])
   return rows.map((row) => ({
@@ -135,7 +137,10 @@ export const countWaiting: Handler<typeof queueing.waiting, typeof schemas.waiti
   return rows
 }
 
-/** Readable from the phone that took it, or with the last digits of the guest's phone number; otherwise NOT_FOUND. */
+/**
+ * Reads a number for the phone that took it, or for a caller who knows the last digits of the guest's phone number.
+ * NOT_FOUND otherwise.
+ */
 export const readNumber: Handler<typeof queueing.detail, typeof schemas.detail> = async (
   { db, now, request },
   { queueId, openId, phoneTail },

@@ -12,7 +12,7 @@ import { addMinutes } from '@nocturne/base/venue-time'
 export const MAX_CALLS = 3
 /** Minutes a called guest has to come to the door. */
 export const CALL_MINUTES = 5
-/** Minimum seatings of a night for a meaningful pace. */
+/** Minimum seatings tonight before their pace is used for estimates. */
 export const PACE_FROM = 3
 
 /** Allowed moves by status. */
@@ -22,7 +22,7 @@ const moves = {
   seat: { [queueStatus.called]: queueStatus.seated },
   cancel: { [queueStatus.waiting]: queueStatus.cancelled, [queueStatus.called]: queueStatus.cancelled },
   rejoin: { [queueStatus.passed]: queueStatus.waiting },
-  /** 恢复 by the host: the guests arrived late. */
+  /** 恢复 by the host, for guests who arrive late. */
   restore: { [queueStatus.passed]: queueStatus.waiting },
 } as const satisfies Moves<QueueStatus>
 
@@ -43,8 +43,8 @@ export const computeCallDeadline = (calledAt: string): string => addMinutes(call
 export type Pace = { seatings: number; minutes: number }
 
 /**
- * Minutes until a number's turn, rounded up. From three seatings on it uses their pace, before that the venue's configured average; the
- * result names the basis.
+ * Minutes until a number is called, rounded up. From three seatings on, computed from their pace; before that, from the
+ * venue's configured average. The result names the basis used.
  */
 export function estimateWait(
   ahead: number,

@@ -1,4 +1,4 @@
-/** Locks and moves numbers, and notifies phones. */
+/** Locks queue numbers, changes their status and notifies phones of changes. */
 import { queueStatus } from '@nocturne/contract/codes'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { Selectable } from 'kysely'
@@ -25,7 +25,7 @@ export async function lockNumber(tx: Tx, queueId: number): Promise<NumberRow> {
 
 type Proof = { openId?: string | undefined }
 
-/** True for the phone that took the number, or the same guest of a provider. */
+/** True for the phone that took the number, or for the same WeChat or Alipay user. */
 export function isOwn(row: Pick<NumberRow, 'openId' | 'deviceId'>, request: RequestInfo, { openId }: Proof): boolean {
   const samePhone = row.deviceId !== '' && row.deviceId === request.deviceId
   return samePhone || (row.openId !== '' && row.openId === openId)

@@ -443,7 +443,7 @@ describe('seating', () => {
     const seated = await phone.call(queueing.detail, { queueId })
     expect(seated.tableCode).toBe(await fetchTableCode(api, 'A08'))
     expect(await phone.call(guest.sitDown, { code: seated.tableCode ?? '' })).toMatchObject({ tableRecordId })
-    // Any caller may send an open id: it shows the ticket, not the code.
+    // Any caller may send an open id: it gives access to the ticket, but not to the code.
     const claimed = await otherPhone.call(queueing.detail, { queueId, openId: 'open-id-of-a-guest' })
     expect(claimed).toMatchObject({ mine: true, tableCode: null })
     await api.db

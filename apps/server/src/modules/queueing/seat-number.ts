@@ -19,7 +19,7 @@ export const seatNumber: Handler<typeof queueing.seat, typeof schemas.seat> = as
     tableId,
     walkIn: true,
     guestNum: guestNum ?? row.guestNum,
-    // A number issued at the door may have neither.
+    // A number issued at the door may have no phone number and no name.
     guestName: row.guestName || undefined,
     guestPhone: row.guestPhone || undefined,
     remark: `排队 ${row.queueNo ?? ''}`,

@@ -1,4 +1,4 @@
-/** 取号: takes the next number of its letter tonight. One live number per phone number. */
+/** 取号: takes the next number of its letter tonight. A phone number can have one active number at a time. */
 import { isOpenAt } from '@nocturne/base/opening-hours'
 import { getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { queueStatus } from '@nocturne/contract/codes'
@@ -36,7 +36,10 @@ export async function assertQueueOpen(tx: Tx, now: Date): Promise<void> {
   if (!features.queue || !isOpenAt(formatTime(now), getOpeningHours(config))) refuse('CLOSED_NOW')
 }
 
-/** Throws QUEUE_EXISTS while this phone number has another live number tonight; serializes takers of one phone number. */
+/**
+ * Throws QUEUE_EXISTS while this phone number has another active number tonight. Locks the phone number, so that
+ * concurrent requests run one after another.
+ */
 export async function assertNoOtherNumber(
   tx: Tx,
   night: string,

@@ -1,7 +1,7 @@
 /**
- * Text messages about queue numbers, to guests who agreed to them: one when few are ahead, one when the number is called. Each message is
- * written before the provider is called and never sent again: two processes cannot both send it, and one interrupted on its way counts as
- * unknown.
+ * Sends text messages about queue numbers to guests who agreed: one when few parties are ahead, one when the number is
+ * called. Each message is stored before the provider is called and never repeated, so two processes cannot both send
+ * it; a message interrupted while sending counts as unknown.
  */
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import { queueStatus } from '@nocturne/contract/codes'
@@ -13,12 +13,12 @@ import type { QueueNotice, SmsReply } from '../../providers/sms/sms-provider.ts'
 import { loadConfig } from '../platform/public.ts'
 import { CALL_MINUTES } from './queue-rules.ts'
 
-/** Minutes during which a new number gets no message, however few are ahead. */
+/** A new number gets no message during its first minutes, even when few parties are ahead. */
 const SETTLED_MINUTES = 5
-/** Maximum messages to one phone number in a night, over all its numbers. */
+/** Maximum messages to one phone number per night, over all its queue numbers. */
 const MOST_A_NIGHT = 4
 const AT_ONCE = 20
-/** A message still sending after this was interrupted by a process failure. */
+/** Age from which a message still being sent counts as interrupted by a process failure. */
 const LOST_AFTER = '10 minutes'
 
 type Step = 'near' | 'called'
@@ -63,7 +63,10 @@ async function listDueMessages(db: Db, now: Date): Promise<Due[]> {
   return rows
 }
 
-/** Records the start of a message. False when another process did, or the number is no longer in that state. */
+/**
+ * Records the start of a message. Returns false when another process already did, or when the number has left that
+ * status.
+ */
 async function claimMessage(db: Db, { queueId, step, guestPhone }: Due, now: Date): Promise<boolean> {
   const status = step === 'called' ? queueStatus.called : queueStatus.waiting
   const { rows } = await sql`

@@ -1,8 +1,9 @@
 /**
- * Checks that reports agree: rows add up to their sum, lower levels to their row, pages to the whole, and every figure equals plain SQL
- * over the facts, which shares no code with the reports. Uses nights of the demo venue with returns, refunds, reversals, credits, transfers
- * and moved credit; closed nights from roll-ups, the last one live, with returns of earlier goods and people who change department, are
- * renamed and leave. With `REPORTS_HOUSE` over years of nights.
+ * Checks that reports agree: rows sum to their total, lower levels to their row, pages to the whole result, and every
+ * figure equals plain SQL over the facts, which shares no code with the reports. Uses nights of the demo venue with
+ * returns, refunds, reversals, credits, transfers and changed sales persons; closed nights are read from roll-ups, the
+ * last one live. Also covers returns of goods ordered earlier and people who change department, are renamed or leave.
+ * `REPORTS_HOUSE` runs it over an existing venue with years of nights.
  */
 import { addDays } from '@nocturne/base/venue-time'
 import { bonusBillStatus, orderType, recordStatus, statisType, tableType } from '@nocturne/contract/codes'
@@ -36,7 +37,7 @@ const {
 }
 if (given) vi.setConfig({ testTimeout: 600_000 })
 
-/** Excludes rates and averages. */
+/** True for measures that can be summed, unlike rates and averages. */
 const ADDS_UP = (name: MeasureName) =>
   !['targetRate', 'avgTable', 'avgGuest', 'giftRate', 'turnoverRate', 'maxHours', 'average', 'actorsOn'].includes(name)
 
@@ -79,7 +80,7 @@ const ranges: readonly (Nights & { name: string })[] = [
   { name: 'all nights', beginDate: addDays(TONIGHT, 1 - NIGHTS), endDate: TONIGHT },
 ]
 
-/** Reads all pages for a filter. */
+/** Reads all pages of a report for a filter. */
 async function ask(who: string, endpoint: Endpoint, input: Record<string, unknown>): Promise<Answer> {
   const caller = callers.get(who)!
   const rows: Row[] = []
@@ -97,7 +98,7 @@ const only = (row: Record<string, number>, names: readonly MeasureName[]) =>
 const additive = ({ columns }: Level, { summary }: Report) =>
   columns.filter((name) => ADDS_UP(name) && summary.includes(name))
 
-/** Scope of a person, read from the directory. */
+/** Permission scope of a person, read from the directory. */
 async function reach(who: string): Promise<Reach> {
   const scope = { gm: 'all', dz01: 'dept', yx01: 'self' }[who] ?? 'self'
   const { rows } = await sql<{ userId: number; deptId: number }>`
@@ -109,7 +110,7 @@ async function reach(who: string): Promise<Reach> {
   return { userId, deptIds: below.rows.map((row) => row.deptId), scope }
 }
 
-/** A department other than these. */
+/** Finds a department that is not among these. */
 async function deptBesides(deptIds: readonly number[]): Promise<{ deptId: number }> {
   return api.db
     .selectFrom('dept')
@@ -422,7 +423,7 @@ describe('销售统计 by goods group', () => {
     },
   )
 
-  // Lines have their current amounts: only all nights together equal them.
+  // Lines show their current amounts, so only the sum over all nights can equal them.
   it.skipIf(given?.whole === false)(
     'a group is what is left of its lines, order by order, and the same by area',
     async () => {
@@ -465,7 +466,7 @@ describe('销售统计 by goods group', () => {
           api.db,
         )
         const amounts = new Map(lines.map((line) => [line.orderId, line.amount]))
-        // Amounts credited to another person meanwhile cancel out.
+        // An amount that was credited to another person within the nights sums to zero and is skipped.
         for (const row of own.rows.filter(({ totalAmount }) => totalAmount !== 0))
           expect([row['orderId'], row['totalAmount']]).toEqual([row['orderId'], amounts.get(row['orderId']!)])
         orders += own.rows.length
@@ -560,7 +561,7 @@ describe('compared nights', () => {
     [reports.recommendDepts, plain('d_total - d_gift - d_discount', { where: 'recommend_user_id is not null' })],
     [reports.tablesDepts, openings],
   ]
-  // Saturday 14 March; the venue opened on 27 February.
+  // Saturday 14 March is the current night; the venue opened on 27 February.
   const spans = [
     [
       'tonight with the same weekday, up to the hour',

@@ -1,6 +1,6 @@
 /**
- * ETags of past nights change exactly with the response: after any later change, every changed report is sent again by any process, and
- * every unchanged one is not.
+ * ETags of past nights change exactly when the response does. After a later change, every process sends each changed
+ * report again and returns 304 for each unchanged one.
  */
 import { randomUUID } from 'node:crypto'
 import { addDays } from '@nocturne/base/venue-time'
@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 type QueryCase = (typeof questions)[number]
 
-/** Requests through a given process, with the known ETag. */
+/** Requests a report from a given process, with the known ETag. */
 async function ask(at: TestApi, { endpoint, input }: QueryCase, tag?: string) {
   const request = buildRequest({ ...endpoint, method: 'GET' }, input, gm.token, randomUUID())
   const { statusCode, body, headers } = await at.app.inject({
@@ -84,7 +84,10 @@ async function knownNow(): Promise<Known[]> {
   return known
 }
 
-/** Ids of reports whose content changes by the work; checks that each is sent again, and that all others are unchanged. */
+/**
+ * Runs `work` and returns the ids of the reports whose content it changed. Checks that each process sends exactly these
+ * again.
+ */
 async function changedBy(work: () => Promise<unknown>): Promise<string[]> {
   const known = await knownNow()
   expect(new Set(known.map(({ question }) => question.endpoint.id)).size).toBeGreaterThan(40)
@@ -109,7 +112,7 @@ it('stays without changes, and while tonight goes on', async () => {
     const { tableRecordId } = await openTable(api, seller, 'B18')
     await orderBottles(seller, tableRecordId)
   })
-  // These include open tables and pending work, for any nights.
+  // These two contain open tables and pending work, whatever nights are requested.
   expect(changed).toEqual(['reports.business', 'reports.market'])
 })
 

@@ -1,4 +1,7 @@
-/** Reports of past nights return 304 to callers who have them, never to others nor after a change. */
+/**
+ * Reports of past nights return 304 only to a caller who already has the current response: never to other callers,
+ * never after a change.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'

@@ -1,4 +1,4 @@
-/** Permissions on bookings, used by the commands and the `can` flags. */
+/** Permission checks on bookings, used by the commands and for the `can` flags. */
 import type { BookingDepositStatus, BookingStatus } from '@nocturne/contract/codes'
 import { bookingDepositStatus, bookingStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -23,17 +23,17 @@ export function getBookingOwner(booking: Credited): Owner {
   return { userIds: [booking.salesUserId], deptId: booking.salesDeptId }
 }
 
-/** The actions a page shows for a booking. */
+/** Actions a page offers for a booking. */
 export function computeBookingActions(
   actor: StaffActor,
   booking: Credited & {
     status: BookingStatus
     depositStatus: BookingDepositStatus
-    /** A provider failed to pay out its refund. */
+    /** True when the provider failed to pay out the refund of the deposit. */
     refundStuck: boolean
     bookingDate: string
     delayCount: number
-    /** The guest requested a call that has not been answered. */
+    /** True when the guest requested a call that is not answered yet. */
     callWaiting: boolean
   },
   tonight: string,
@@ -63,8 +63,8 @@ export function computeBookingActions(
 }
 
 /**
- * Guests who have not arrived may be called tonight, or at their request, by their sales person and by users who change or confirm the
- * booking.
+ * True when the actor may see the guest's number to call them: the guest has not arrived, and the booking is for
+ * tonight or the guest requested a call. Requires the permission to change or confirm the booking.
  */
 export function canDial(
   actor: StaffActor,
@@ -75,15 +75,16 @@ export function canDial(
   return late && (booking.bookingDate === tonight || booking.callWaiting) && canAnswerCall(actor, booking)
 }
 
-/** May the actor answer the guest's call request? Its sales person, and users who change or confirm the booking. */
+/** True when the actor may answer the guest's call request: with the permission to change or confirm the booking. */
 export function canAnswerCall(actor: StaffActor, booking: Credited): boolean {
   const owner = getBookingOwner(booking)
   return (['operate:booking:edit', 'operate:booking:confirm'] as const).some((key) => isPermitted(actor, key, owner))
 }
 
 /**
- * The person a booking is credited to. Scope `self`: only the caller, sales person or not. Scope `dept`: people of the caller's
- * departments, the caller by default. Scope `all`: any person; by default the caller if they sell, otherwise the walk-in account.
+ * Resolves the person a booking is credited to. Scope `self`: only the caller. Scope `dept`: people of the caller's
+ * departments; the caller by default. Scope `all`: any person; by default the caller if they sell, otherwise the
+ * walk-in account.
  */
 export async function resolveSalesPerson(
   db: Db,

@@ -42,7 +42,7 @@ const columns = sql`
   cr.requested_at as call_requested_at, cr.answered_at as call_answered_at, cr.answered_user_name as call_answer_name,
   (b.deposit_status = ${lit(bookingDepositStatus.refunded)} and exists (select from channel_refund c where c.biz_type = 'deposit'
     and c.biz_id = b.booking_id and c.status in ('abnormal', 'closed'))) as refund_stuck`
-/** Arrived guests are shown at their current table. */
+/** Guests who have arrived are shown with their current table. */
 const source = sql`booking b join area a using (area_id) left join venue_table t on t.table_id = b.table_id
   left join sitting r on r.sitting_id = b.sitting_id
   left join payment dp on dp.payment_id = b.deposit_payment_id
@@ -51,7 +51,10 @@ const source = sql`booking b join area a using (area_id) left join venue_table t
 const buildScopeFilter = (actor: StaffActor) =>
   buildOwnerFilter(actor, 'operate:booking:list', { users: ['b.sales_user_id'], dept: 'b.sales_dept_id' })
 
-/** A booking as the caller may see it: unmasked phone number only for own guests or with the permission. */
+/**
+ * Booking as the caller may see it: the phone number is masked except for the caller's own guests and with the
+ * permission.
+ */
 function toBookingView(
   actor: StaffActor,
   { salesDeptId, refundStuck, callRequestedAt, callAnsweredAt, callAnswerName, ...row }: Row,
@@ -69,7 +72,10 @@ function toBookingView(
   }
 }
 
-/** Sort order: expected guests first, the most overdue of them on top; then arrived ones, then bookings that ended without guests. */
+/**
+ * SQL: sort key: 0 expected, 1 arrived, 2 ended without guests. Within the expected ones, the longest overdue come
+ * first.
+ */
 const standing = sql`case when b.status in (${lit(...expectedStatuses)}) then 0 when b.status = ${lit(bookingStatus.arrived)} then 1 else 2 end`
 
 export const listBookings: Handler<typeof reservations.list, typeof schemas.list> = async (

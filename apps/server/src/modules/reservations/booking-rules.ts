@@ -19,8 +19,8 @@ export type Arrival = {
 }
 
 /**
- * Error of an arrival. DATE: the night is over, too far ahead or closed. TIME: outside opening hours of that night. LATE: the hold time has
- * passed.
+ * Error of the booked time; null when it is valid. DATE: the night is over, too far ahead or closed. TIME: outside
+ * opening hours of that night. LATE: the hold time has passed.
  */
 export function findArrivalProblem(arrival: Arrival): 'DATE' | 'TIME' | 'LATE' | null {
   const { bookingDate, arriveTime, holdUntil, tonight, now, maxDays, hours } = arrival
@@ -33,7 +33,7 @@ export function findArrivalProblem(arrival: Arrival): 'DATE' | 'TIME' | 'LATE' |
 
 export const MAX_DELAYS = 2
 
-/** Deadline until which guests may cancel themselves. */
+/** Latest time at which guests may cancel the booking themselves. */
 export function cancelUntil(arriveTime: string, hoursBefore: number): string {
   return addMinutes(arriveTime, -60 * hoursBefore)
 }
@@ -52,7 +52,10 @@ export function depositAfterReturn(booking: {
   return depositAmount > 0 && depositStatus === bookingDepositStatus.none ? bookingDepositStatus.due : depositStatus
 }
 
-/** Is the paid deposit of an ending booking refunded? Yes when the venue rejected it or it was cancelled in time. */
+/**
+ * True when the paid deposit of an ended booking is refunded: the venue rejected the booking, or it was cancelled in
+ * time.
+ */
 export function isDepositRefunded({
   byHouse,
   now,

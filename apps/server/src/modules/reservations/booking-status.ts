@@ -1,4 +1,4 @@
-/** States of a booking as a table of allowed moves. */
+/** Statuses of a booking and the moves allowed from each. */
 import { stateAfter } from '@nocturne/base/moves'
 import type { Moves } from '@nocturne/base/moves'
 import { bookingStatus } from '@nocturne/contract/codes'
@@ -11,7 +11,7 @@ const bookingMoves = {
   reject: { [unconfirmed]: rejected },
   cancel: { [unconfirmed]: cancelled, [booked]: cancelled },
   arrive: { [booked]: arrived },
-  /** The table was opened by mistake. */
+  /** The guests' table was opened by mistake and cancelled. */
   reopen: { [arrived]: booked },
   expire: { [booked]: expired },
   recover: { [expired]: booked },

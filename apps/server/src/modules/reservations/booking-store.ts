@@ -20,7 +20,7 @@ export type BookingRow = Selectable<Booking>
 export const THE_GUEST: RecordedActor = { userId: null, nickName: '客人' }
 export const THE_SYSTEM: RecordedActor = { userId: null, nickName: '系统' }
 
-/** Locks a booking, its table and further tables. Refuses BOOKING_NOT_FOUND. */
+/** Locks a booking with its table, and further tables. Refuses BOOKING_NOT_FOUND. */
 export async function lockBooking(
   tx: Tx,
   bookingId: number,

@@ -41,7 +41,7 @@ function refuseArrival(message: string): never {
 
 export type Place = { tableId: number | null; areaId: number; placeName: string; minCharge: number }
 
-/** Table or area of a booking with the minimum to tell the guest (fen). The caller has locked the table. */
+/** Table or area of a booking, with its minimum charge (fen). The caller has locked the table. */
 export async function resolvePlace(
   tx: Tx,
   request: { table: TableRow | undefined; areaId: number | undefined; bookingDate: string },
@@ -88,11 +88,11 @@ export async function requirePackage(db: Db, packageId: number): Promise<{ packa
   return goods ? { packageId, packageName: goods.goodsName } : refuseAbout({ packageId }, 'GOODS_OFF')
 }
 
-/** The amount may only change before the deposit is paid. */
+/** True unless the deposit was paid; afterwards its amount cannot change. */
 export const canRequestDeposit = (depositStatus: BookingDepositStatus): boolean =>
   depositStatus === bookingDepositStatus.none || depositStatus === bookingDepositStatus.due
 
-/** Requests a deposit; its state stays 待付 until it is paid. */
+/** Columns that request a deposit; its status is 待付 until it is paid. */
 export function buildDepositRequest(depositAmount: number): {
   depositAmount: number
   depositStatus: BookingDepositStatus

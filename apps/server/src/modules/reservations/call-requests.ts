@@ -1,6 +1,7 @@
 /**
- * 请客户经理回电 (decision 126): the guest requests a call on the booking notice. The sales person is alerted, then the hosts; the caller marks
- * the request answered, and the notice shows it. The guest never gets a colleague's number.
+ * 请客户经理回电 (decision 126): on the booking notice the guest requests a call. The sales person is alerted first, then the
+ * hosts. The employee who calls marks the request as answered, and the notice shows it. The guest never receives a
+ * colleague's phone number.
  */
 import { addMinutes, getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { alertKind, bookingStatus, notifyCategory } from '@nocturne/contract/codes'
@@ -24,7 +25,7 @@ import type { BookingRow } from './booking-store.ts'
 const AGAIN_MINUTES = 5
 /** Maximum requests per booking, because the link may be shared. */
 const MOST_REQUESTS = 5
-/** Maximum age of an alerting request: minutes before `since`. */
+/** Maximum age in minutes of a request that alerts, counted back from `since`. */
 const MOST_MINUTES = 240
 
 /** States in which a guest may request a call. */
@@ -33,7 +34,7 @@ export const callableStatuses = [...expectedStatuses, bookingStatus.expired] as 
 export const isCallable = ({ status, bookingDate }: Pick<BookingRow, 'status' | 'bookingDate'>, now: Date): boolean =>
   callableStatuses.some((one) => one === status) && bookingDate >= getBusinessDate(now)
 
-/** Would another request be accepted now? */
+/** True when another request would be accepted now. */
 export const canRequestAgain = (
   last: { requestedAt: string | null; requestCount: number | null },
   now: Date,
@@ -43,7 +44,7 @@ export const canRequestAgain = (
 
 type CallRow = { callRequestedAt: string | null; callAnsweredAt: string | null; callAnswerName: string | null }
 
-/** The request for the client; null without one. */
+/** Call request as sent to the client; null when there is none. */
 export const toCallRequest = (row: CallRow): AnswerOf<typeof reservations.detail>['callRequest'] =>
   row.callRequestedAt === null
     ? null
@@ -99,7 +100,10 @@ export const requestCall: Handler<typeof reservations.requestCall, typeof schema
   return {}
 }
 
-/** Writes the request; false when one was made just now, also concurrently, or there were too many. */
+/**
+ * Stores the request. Returns false within `AGAIN_MINUTES` of the previous one or after `MOST_REQUESTS`; safe under
+ * concurrency.
+ */
 async function isAccepted(tx: Tx, bookingId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into booking_call_request as c (booking_id, requested_at) values (${bookingId}, ${now})
@@ -121,8 +125,8 @@ export const answerCall: Handler<typeof reservations.answerCall, typeof schemas.
 }
 
 /**
- * Marks a pending request answered by the actor; the first answer counts. Does nothing without a request. The caller has locked the
- * booking.
+ * Marks a pending request as answered by the actor; later answers are ignored. Does nothing without a request. The
+ * caller has locked the booking.
  */
 export async function recordCallAnswer(context: CommandContext, booking: BookingRow): Promise<void> {
   const { tx, now, actor, emit, log } = context

@@ -70,7 +70,7 @@ describe('deciding bookings', () => {
     })
 
     describe('a call requested by the guest', () => {
-      /** A booking of a later night, which may not be dialled without a request. */
+      /** A booking of a later night, whose guest may be called only on request. */
       const tomorrow = async (guestPhone: string) => {
         const { bookingId } = await addBooking(
           sales,

@@ -1,4 +1,4 @@
-/** 确认, 拒绝, 取消, 推迟, 恢复: state changes of a booking by staff. */
+/** 确认, 拒绝, 取消, 推迟, 恢复: staff change the status of a booking. */
 import { addMinutes, getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import type { BookingStatus } from '@nocturne/contract/codes'
 import { bookingStatus, tableStatus } from '@nocturne/contract/codes'
@@ -109,7 +109,7 @@ async function settleDeposit(context: CommandContext, booking: BookingRow, byVen
   })
 }
 
-/** Delays arrival and hold time by the configured step, at most twice. */
+/** Delays arrival and hold time by the configured step. Refuses DELAY_LIMIT after two delays. */
 export const delayBooking: Handler<typeof reservations.delay, typeof schemas.delay> = async (
   context,
   { bookingId },
@@ -132,7 +132,7 @@ export const delayBooking: Handler<typeof reservations.delay, typeof schemas.del
   return moved
 }
 
-/** Returns the number of tonight's guest for one call. The operation log names the caller; the booking does not change. */
+/** Returns the phone number of a guest whom the actor may call now. Logs the actor; the booking does not change. */
 export const dialGuest: Handler<typeof reservations.dial, typeof schemas.dial> = async (context, { bookingId }) => {
   const { tx, now, actor, log } = context
   const { booking } = await lockBooking(tx, bookingId)
@@ -151,7 +151,7 @@ export const dialGuest: Handler<typeof reservations.dial, typeof schemas.dial> =
   return { guestPhone: booking.guestPhone }
 }
 
-/** Restores a missed booking if its table is still free. */
+/** Restores an expired booking if its table is still free. */
 export const recoverBooking: Handler<typeof reservations.recover, typeof schemas.recover> = async (
   context,
   { bookingId },
@@ -177,8 +177,8 @@ export const recoverBooking: Handler<typeof reservations.recover, typeof schemas
 }
 
 /**
- * Locks the booking and its table; `status` is the state after the move. Refuses NO_PERMISSION, or BOOKING_STATUS_WRONG when the move is
- * not allowed from here.
+ * Locks the booking and its table, and computes `status` after the move. Refuses NO_PERMISSION, or BOOKING_STATUS_WRONG
+ * when the move is not allowed.
  */
 async function lockFor(
   { tx, actor }: CommandContext,

@@ -33,7 +33,10 @@ const readBooking = (db: Db, bookingId: number) =>
 
 type DepositInput = { bookingId?: number | undefined; shareCode?: string | undefined }
 
-/** The holder of the link may pay, exactly the requested amount. ORDER_NOT_FOUND without its code. */
+/**
+ * Subject of payments by link: who has the code of the link may pay exactly the requested amount. Refuses
+ * ORDER_NOT_FOUND for a wrong code.
+ */
 export const depositSubject = {
   find: async ({ db }: { db: Db }, { bookingId, shareCode }: DepositInput): Promise<number> => {
     if (bookingId === undefined) return refuseField('bookingId', '预订')

@@ -1,4 +1,4 @@
-/** Money of a booking's deposit for its sheet: its payment, and a running one. */
+/** Reads the payments of a booking's deposit for its sheet. */
 import { payBizType, payScene, payStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
@@ -6,7 +6,7 @@ import type { Db } from '../../db/connection.ts'
 
 type DepositMoney = Pick<AnswerOf<typeof reservations.detail>, 'depositMethod' | 'depositPaying'>
 
-/** Payment method of the deposit, null while unpaid; and its running payment. */
+/** Payment method of the paid deposit, null while unpaid, and the payment in progress. */
 export async function readDepositMoney(db: Db, bookingId: number): Promise<DepositMoney> {
   const rows = await db
     .selectFrom('payment')

@@ -25,7 +25,7 @@ import type { BookingRow } from './booking-store.ts'
 
 const { due, paid, used: deducted, refunded: returned, forfeited: forfeitedStatus } = bookingDepositStatus
 
-/** Locks only the booking, because deposit money changes no table. BOOKING_NOT_FOUND. */
+/** Locks only the booking, because deposit money changes no table. Refuses BOOKING_NOT_FOUND. */
 export async function lockDepositBooking(tx: Tx, bookingId: number): Promise<BookingRow> {
   const booking = await tx
     .selectFrom('booking')
@@ -36,7 +36,10 @@ export async function lockDepositBooking(tx: Tx, bookingId: number): Promise<Boo
   return booking ?? refuseNotFound({ bookingId }, 'BOOKING_NOT_FOUND')
 }
 
-/** Requires a payable deposit. ORDER_PAID when it is paid, NOTHING_DUE without one, ORDER_CLOSED when it or the booking has ended. */
+/**
+ * Requires a deposit that is due. Refuses ORDER_PAID when it is paid, NOTHING_DUE without one, ORDER_CLOSED when the
+ * deposit or the booking has ended.
+ */
 export function assertDepositDue(booking: BookingRow): void {
   const { depositStatus } = booking
   if (depositStatus === bookingDepositStatus.none) refuse('NOTHING_DUE')
@@ -45,8 +48,8 @@ export function assertDepositDue(booking: BookingRow): void {
 }
 
 /**
- * Books a received deposit of a locked booking: taken from the balance of the payment's member, or received on `account`. Refuses like
- * `assertDepositDue`, ORDER_CLOSED for a different amount, and BALANCE_SHORT.
+ * Books a received deposit of a locked booking: deducted from the balance of the payment's member, or received on
+ * `account`. Refuses like `assertDepositDue`; also ORDER_CLOSED for a different amount, and BALANCE_SHORT.
  */
 export async function payDeposit(
   work: NightUnitOfWork,
@@ -171,8 +174,9 @@ export async function forfeitDeposit(work: NightUnitOfWork, booking: BookingRow,
 }
 
 /**
- * Settles the deposit of a booking that ended without guests: refunded when it ended by `refundUntil` or the venue ended it, otherwise
- * forfeited. Cash and card deposits of absent guests wait for a manual refund.
+ * Refunds or forfeits the deposit of a booking that ended without guests: refunded when the venue ended it or it ended
+ * by `refundUntil`, otherwise forfeited. Cash and card deposits cannot be refunded automatically: they wait for a
+ * manual refund.
  */
 export async function settleEnded(
   work: NightUnitOfWork,
@@ -207,12 +211,13 @@ async function notifyRefunders(
   await notify(tx, emit, { userIds, category: notifyCategory.booking, ...message, ...about }, now)
 }
 
-/** Deductible deposit of a bill (fen) and its payment. */
+/** Deposit deducted from a bill: amount in fen, and the payment it was paid with. */
 export type BillDeposit = { bookingId: number; amount: number; paymentId: number }
 
 /**
- * Locks the paid deposits of bookings seated at these sittings, by ascending booking. NOT_FOUND for any other, DEPOSIT_USED for one no
- * longer available. The caller has locked the bill: bills are locked before bookings.
+ * Locks the paid deposits of bookings seated at these sittings, in order of booking id. Refuses NOT_FOUND for a booking
+ * of other sittings, and DEPOSIT_USED for a deposit no longer available. The caller has locked the bill, because bills
+ * are locked before bookings.
  */
 export async function lockDeposits(
   tx: Tx,
@@ -234,7 +239,7 @@ export async function lockDeposits(
   })
 }
 
-/** Paid deposits (fen) of these sittings' guests not deducted yet. */
+/** Lists paid deposits of these sittings' guests that are not deducted yet; amounts in fen. */
 export async function openDeposits(
   db: Db,
   recordIds: readonly number[],
@@ -249,7 +254,7 @@ export async function openDeposits(
     .execute()
 }
 
-/** Marks a locked deposit as used on a bill. */
+/** Marks a locked deposit as deducted from a bill. Refuses DEPOSIT_USED. */
 export async function useDeposit(context: UnitOfWork, { bookingId, amount }: BillDeposit): Promise<void> {
   const used = await context.tx
     .updateTable('booking')

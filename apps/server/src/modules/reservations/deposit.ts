@@ -23,7 +23,10 @@ import { THE_SYSTEM } from './booking-store.ts'
 import { depositWish } from './deposit-payable.ts'
 import { payBackDeposit, forfeitDeposit, lockDepositBooking, payDeposit } from './deposit-store.ts'
 
-/** Takes cash, a card, or the balance of a proven member; for users who take money. */
+/**
+ * Takes a deposit in cash, by card, or from the balance of a member who proved their identity. Requires permission to
+ * take money.
+ */
 export const takeDeposit: Handler<typeof reservations.takeDeposit, typeof schemas.takeDeposit> = async (
   context,
   input,
@@ -80,7 +83,10 @@ export const collectDeposit: Handler<typeof reservations.collectDeposit, typeof 
   return state
 }
 
-/** 取消支付中的订金: ends an abandoned or stuck payment. The provider's confirmation decides the outcome. */
+/**
+ * 取消支付中的订金: ends a payment that the guest abandoned or that does not finish. The provider's response decides whether it
+ * counts as paid.
+ */
 export const endDeposit: Handler<typeof reservations.endDeposit, typeof schemas.endDeposit> = async (
   { db, actor, request, now },
   { bookingId },
@@ -96,7 +102,9 @@ export const endDeposit: Handler<typeof reservations.endDeposit, typeof schemas.
   return endPayment(db, running.paymentId, { actor, request, now })
 }
 
-/** Refunds a deposit that was not deducted, by users who may refund. A refund that failed at the provider is sent again. */
+/**
+ * Refunds a deposit that was not deducted. Requires permission to refund. Resends a refund that failed at the provider.
+ */
 export const refundDeposit: Handler<typeof reservations.refundDeposit, typeof schemas.refundDeposit> = async (
   context,
   { bookingId, reason, payPassword },
@@ -124,8 +132,9 @@ async function sendAgain({ tx, now, log }: CommandContext, bookingId: number) {
 }
 
 /**
- * Settles deposits of past nights: those of guests who never came are forfeited; those of guests who left without deduction, or of
- * unconfirmed bookings, are refunded. Cash and card deposits wait for a manual refund. Returns the number settled.
+ * Settles deposits of past nights. Forfeits those of guests who did not arrive. Refunds those of cleared guests whose
+ * deposit was not deducted, and of bookings never confirmed; cash and card deposits wait for a manual refund instead.
+ * Returns the number settled.
  */
 export async function settleDeposits(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ bookingId: number }>`

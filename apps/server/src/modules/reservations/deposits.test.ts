@@ -101,7 +101,7 @@ async function paidOnline(input: Parameters<typeof addBooking>[1] = {}) {
   return booking
 }
 
-/** Guests of a paid booking, seated at a table with one bottle. */
+/** Seats the guests of a booking with a paid deposit at a table with one bottle. */
 async function seated() {
   const tableId = await readTableId(api, freeTables.next().value ?? 'A11')
   const { bookingId } = await paidInCash({ tableId })
@@ -388,7 +388,7 @@ describe('deducting it', () => {
     else expect(await readDrawerBalance(cashier)).toBe(drawer - DEPOSIT)
     expect(await readDepositStatus(bookingId)).toBe(bookingDepositStatus.used)
     expect(await refund(gm, bookingId)).toMatchObject({ errCode: 'DEPOSIT_USED' })
-    // Staff and guest both see the refunded amount.
+    // Staff and guests see the same refunded amount.
     const shown = { depositStatus: bookingDepositStatus.used, depositRefunded: DEPOSIT }
     expect(await gm.call(reservations.detail, { bookingId })).toMatchObject(shown)
     expect(await createGuestPhone(api).call(reservations.guestDetail, { shareCode })).toMatchObject(shown)

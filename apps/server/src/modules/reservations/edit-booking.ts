@@ -36,7 +36,7 @@ import type { Place } from './booking-terms.ts'
 type Input = InputOf<typeof reservations.edit>
 type Arrival = Pick<BookingRow, 'bookingDate' | 'arriveTime' | 'holdUntil' | 'guestPhone'>
 type NewPlace = Place & { changed: boolean }
-/** New values of the booking; `sales` only when the credit changes. */
+/** New values of the booking; `sales` is null unless the credited person changes. */
 type Outcome = { arrival: Arrival; place: NewPlace; sales: Person | null }
 
 export const editBooking: Handler<typeof reservations.edit, typeof schemas.edit> = async (context, input) => {
@@ -68,7 +68,7 @@ export const editBooking: Handler<typeof reservations.edit, typeof schemas.edit>
   return {}
 }
 
-/** New arrival and contact; checks duplicates for another night or guest. */
+/** Resolves arrival and contact; checks for duplicates when the night or the guest changes. */
 async function resolveArrival({ tx, now }: CommandContext, booking: BookingRow, input: Input): Promise<Arrival> {
   const bookingDate = input.bookingDate ?? booking.bookingDate
   const arriveTime = input.arriveTime ?? booking.arriveTime
@@ -88,7 +88,7 @@ async function resolveArrival({ tx, now }: CommandContext, booking: BookingRow, 
 
 type PlaceRequest = Pick<Input, 'tableId' | 'areaId' | 'clear'> & { bookingDate: string }
 
-/** The requested table or area, otherwise the current one. */
+/** Resolves the requested table or area; by default the current one. */
 async function resolveNewPlace(
   tx: Tx,
   booking: BookingRow,
@@ -96,7 +96,7 @@ async function resolveNewPlace(
   floor: ReadonlyMap<number, TableRow>,
 ): Promise<NewPlace> {
   const { bookingDate } = request
-  // Another area without a table: any table there.
+  // With another area but no table, the booking is for any table of that area.
   const sameArea = request.areaId === undefined || request.areaId === booking.areaId
   const keepsTable = request.tableId === undefined && sameArea && !request.clear?.includes('tableId')
   const tableId = request.tableId ?? (keepsTable ? booking.tableId : null)
@@ -126,7 +126,7 @@ async function resolveDetails(tx: Tx, booking: BookingRow, input: Input) {
   }
 }
 
-/** Columns of time, place and credit. */
+/** Database columns of time, place and credited person. */
 const toPlaceColumns = ({ arrival, place, sales }: Outcome) => ({
   ...arrival,
   tableId: place.tableId,
@@ -142,7 +142,7 @@ const toPlaceColumns = ({ arrival, place, sales }: Outcome) => ({
 
 type Guest = Pick<BookingRow, 'guestName' | 'guestNum'>
 
-/** Writes the booking's log and the operation log, and notifies both sales people. */
+/** Writes the booking's log and the operation log; notifies the previous and the new sales person. */
 async function recordEdit(
   context: CommandContext,
   booking: BookingRow,

@@ -1,4 +1,4 @@
-/** Ends a booking without guests: cancelled, rejected or missed. Releases its table and notifies its sales person. */
+/** Ends a booking without guests: cancelled, rejected or expired. Releases its table and notifies its sales person. */
 import type { UnitOfWork } from '../../http/context.ts'
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { BookingStatus } from '@nocturne/contract/codes'
@@ -16,7 +16,7 @@ export type BookingEnd = {
   reason: string
 }
 
-/** Ends a locked booking and returns its final state. Refuses BOOKING_STATUS_WRONG when its moves do not allow it. */
+/** Ends a locked booking and returns its final status. Refuses BOOKING_STATUS_WRONG when the move is not allowed. */
 export async function endBooking(
   context: Omit<UnitOfWork, 'log'>,
   { booking, table, move, opType, title, reason }: BookingEnd,

@@ -22,8 +22,8 @@ export async function listDueBookings(db: Db, now: Date): Promise<DueBooking[]> 
 }
 
 /**
- * Ends one due booking. Returns false when its table or booking is locked by another transaction or it is no longer due; the next run
- * checks again.
+ * Expires one due booking. Returns false when its table or booking is locked by another transaction, or when it is no
+ * longer due; the next run retries.
  */
 export async function expireBooking(
   tx: Tx,

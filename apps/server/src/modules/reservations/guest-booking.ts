@@ -1,4 +1,4 @@
-/** The booking as its guest sees it, by the code of the link. */
+/** Booking as its guest sees it, opened with the code of the link. */
 import { formatDayTime } from '@nocturne/base/date-text'
 import { getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { bookingDepositStatus } from '@nocturne/contract/codes'
@@ -17,12 +17,15 @@ import { settleEnded } from './deposit-store.ts'
 import { isCallable, canRequestAgain, toCallRequest } from './call-requests.ts'
 import { endBooking } from './end-booking.ts'
 
-/** Four digits are easily guessed by others with the link: limits the tries per booking; refused tries count. */
+/**
+ * Limit of attempts per booking to enter the last digits of the phone number: four digits are easily guessed. Rejected
+ * attempts count too.
+ */
 const TAILS: Limit = { tries: 5, windowMinutes: 30, lockMinutes: 30 }
 
 const WRONG_TAIL = { field: 'phoneTail', label: '手机尾号', message: '手机尾号不正确' }
 
-/** Available until its night is over; afterwards the link is invalid. */
+/** Reads the booking until its night is over; afterwards the link is invalid. */
 export const readGuestBooking: Handler<typeof reservations.guestDetail, typeof schemas.guestDetail> = async (
   { db, now },
   { bookingId, shareCode },
@@ -82,7 +85,7 @@ export const readGuestBooking: Handler<typeof reservations.guestDetail, typeof s
   }
 }
 
-/** Cancels by the guest, who proves their identity with the last digits of the phone number. */
+/** Cancels the booking for the guest, who proves their identity with the last digits of the phone number. */
 export const cancelByGuest: Handler<typeof reservations.guestCancel, typeof schemas.guestCancel> = async (
   context,
   { bookingId, shareCode, phoneTail },

@@ -1,4 +1,4 @@
-/** Seats the guests of a booking, or undoes it; called by the floor in the transaction of the opening. */
+/** Seats the guests of a booking, or undoes it. The tables module calls it in the transaction that opens the table. */
 import type { UnitOfWork } from '../../http/context.ts'
 import type { BookingStatus } from '@nocturne/contract/codes'
 import { bookingStatus } from '@nocturne/contract/codes'
@@ -40,8 +40,8 @@ export async function seatBooking(
 }
 
 /**
- * Undoes a mistaken opening: tonight's booking is expected again, with at least the hold time of a new one. When its table is reserved by
- * another booking by now, it keeps its area and waits for another table.
+ * Undoes a mistaken opening: tonight's booking is expected again, with at least the hold time of a new booking. When
+ * another booking has reserved its table meanwhile, it is left with its area only.
  */
 export async function reopenBooking(context: UnitOfWork, bookingId: number, sittingTableId: number): Promise<void> {
   const { tx, now } = context

@@ -1,4 +1,4 @@
-/** Bookings for the floor: on opening a table, undoing an opening, and on a table's sheet. */
+/** Bookings for the tables module: when a table is opened, when an opening is undone, and on a table's sheet. */
 import { bookingStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { CommandContext, StaffActor } from '../../http/context.ts'
@@ -26,8 +26,8 @@ export const tableBookings: TableBookings = {
 }
 
 /**
- * A table reserved for tonight by another sales person's booking needs a permission and explicit confirmation to open; also for guests of
- * another booking that has only an area.
+ * Resolves the booking that opens a table. A table reserved tonight by another sales person's booking requires a
+ * permission and explicit confirmation (TABLE_BOOKED), even for guests who have a booking for the area only.
  */
 async function resolveBooking(
   { tx, actor }: CommandContext,
@@ -50,7 +50,7 @@ async function resolveBooking(
   return booking
 }
 
-/** Locks tonight's confirmed booking. BOOKING_STATUS_WRONG for any other. */
+/** Locks tonight's confirmed booking. Refuses BOOKING_STATUS_WRONG for any other. */
 async function lockExpectedBooking(tx: Tx, bookingId: number, night: string): Promise<BookingRow> {
   const booking = await tx
     .selectFrom('booking')

@@ -1,6 +1,6 @@
 /**
- * 打赏: a guest starts paying a tip. Repeated requests of one decision of one phone yield one tip and one payment; money moves only when the
- * guest confirms in the provider's sheet.
+ * 打赏: a guest starts paying a tip. Repeated requests of the same decision from one phone create one tip and one
+ * payment. No money moves before the guest confirms in the provider's payment sheet.
  */
 import { createHash } from 'node:crypto'
 import { formatFen } from '@nocturne/base/money'
@@ -73,15 +73,15 @@ export const giveReward: Handler<typeof rewards.give, typeof schemas.give> = asy
 }
 
 /**
- * Named provider, otherwise WeChat or, for a request without an account, the first one with a payment page. Throws CHANNEL_OFF when none
- * fits.
+ * Requested provider; without one WeChat or, for a request without an account, the first provider that has a payment
+ * page. Throws CHANNEL_OFF when none fits.
  */
 function resolveProvider(payMethod: Input['payMethod'], way: PayWay): PayProvider {
   const names = payMethod === undefined ? payMethods() : [payMethod]
   return names.map(requireProvider).find(({ ways }) => ways.includes(way)) ?? refuse('CHANNEL_OFF')
 }
 
-/** Return address after paying on a provider page: the same page, which knows its payment and queries the result. */
+/** Return address after paying on the provider's page: the page that started the payment and queries its result. */
 async function payPage(db: Db, { money, userId, rewardCode, tableId }: Input): Promise<string> {
   const query = new URLSearchParams({ money: String(money), userId: String(userId), rewardCode })
   if (tableId !== undefined) query.set('tableId', String(tableId))
@@ -91,7 +91,7 @@ async function payPage(db: Db, { money, userId, rewardCode, tableId }: Input): P
 const isSameDecision = (reward: RewardRow, { userId, money, rewardCode }: Input): boolean =>
   reward.toUserId === userId && reward.amount === money && reward.rewardCode === rewardCode
 
-/** Identifies the decision: by the request's own id, or by its content and time window. */
+/** Key that identifies the decision: the request's own id, or else its content and time window. */
 async function resolveIntentKey({ db, now, request }: Context<Actor>, input: Input): Promise<string> {
   const own = `guest:${request.deviceId}:reward:`
   if (input.requestId !== undefined) return `${own}${input.requestId}`
@@ -110,7 +110,7 @@ async function resolveIntentKey({ db, now, request }: Context<Actor>, input: Inp
 
 type Intent = Input & { intentKey: string; payMethod: string }
 
-/** Inserts the tip, or finds the one a concurrent duplicate inserted. */
+/** Inserts the tip, or returns the tip that a concurrent duplicate inserted. */
 async function ensureReward(tx: Tx, context: Context<Actor>, numbers: Numbers, input: Intent): Promise<RewardRow> {
   const { now } = context
   await assertUnpaidLimit(tx, context)
@@ -147,7 +147,7 @@ async function ensureReward(tx: Tx, context: Context<Actor>, numbers: Numbers, i
   return made ?? tx.selectFrom('reward').selectAll().where('intentKey', '=', input.intentKey).executeTakeFirstOrThrow()
 }
 
-/** Throws TOO_FREQUENT for a phone that starts many tips without paying. */
+/** Throws TOO_FREQUENT for a phone that has started too many unpaid tips. */
 async function assertUnpaidLimit(tx: Tx, { now, request }: Context<Actor>): Promise<void> {
   const { rows } = await sql<{ begun: number }>`
     select count(*) as begun from reward where intent_key like ${`guest:${request.deviceId.replaceAll('_', String.raw`\_`)}:reward:%`}
@@ -171,7 +171,7 @@ async function requireReceiver(db: Db, userId: number) {
   return person ?? refuseAbout({ userId }, 'USER_NOT_REWARDABLE')
 }
 
-/** Table named by the guest and its current sitting; an unknown table is NOT_FOUND. */
+/** Table sent by the guest and its current sitting. Throws NOT_FOUND for an unknown table. */
 async function resolveSeat(db: Db, tableId: number | undefined | null) {
   if (!tableId) return { tableId: null, tableName: '', tableRecordId: null }
   const { rows } = await sql<{ tableId: number; tableName: string; tableRecordId: number | null }>`

@@ -1,4 +1,4 @@
-/** Credits the tips of a closed night to their receivers; they can be refunded only until then. */
+/** Credits the tips of a closed night to their receivers. From then on they cannot be refunded. */
 import { bonusBillType, bonusDirection, rewardSettleStatus, rewardStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'

@@ -1,4 +1,7 @@
-/** 打赏退款: finance refunds a tip through its channel, until it is credited to the receiver; large amounts need the pay password. */
+/**
+ * 打赏退款: finance refunds a tip through its payment channel, until it is credited to the receiver. Large amounts require
+ * the pay password.
+ */
 import { notifyCategory, rewardSettleStatus, rewardStatus } from '@nocturne/contract/codes'
 import type { rewards } from '@nocturne/contract/rewards/endpoints'
 import type { schemas } from '@nocturne/contract/rewards/schemas'
@@ -79,7 +82,10 @@ async function sendBack({ tx, now }: CommandContext, reward: RewardRow, reason: 
   await refundPayment(tx, { bizType: 'reward', bizId: rewardId, paymentId, amount, reason, now })
 }
 
-/** Retries a refund that the provider ended without payout, under the same number; refuses while one is in progress. */
+/**
+ * Retries a refund that the provider ended without paying out, under the same refund number. Refuses while a refund is
+ * in progress.
+ */
 async function sendAgain({ tx, now, log }: CommandContext, { rewardId, status }: RewardRow) {
   if ((await retryChannelRefunds(tx, 'reward', rewardId, now)) === 0) refuse('REFUND_STATUS_WRONG')
   log({ title: '退款重试', subjectType: 'reward', subjectId: rewardId })

@@ -1,4 +1,7 @@
-/** Codes that guests scan: of a person, a table or the venue. The database creates them together with their subject. */
+/**
+ * Codes that guests scan to tip: of a person, a table or the venue. The database creates a code together with its
+ * person or table.
+ */
 import { formatTime } from '@nocturne/base/venue-time'
 import { normalDisable, rewardCodeType } from '@nocturne/contract/codes'
 import type { NormalDisable } from '@nocturne/contract/codes'
@@ -31,7 +34,7 @@ export async function requireValidCode(db: Db, rewardCode: string, now: Date): P
   return row
 }
 
-/** Code of the table, otherwise of the venue. */
+/** Code of the table; without one, the code of the venue. */
 export async function resolveDefaultCode(db: Db, tableId: number | undefined): Promise<string> {
   const { rows } = await sql<{ rewardCode: string }>`
     select reward_code from reward_code
@@ -42,7 +45,7 @@ export async function resolveDefaultCode(db: Db, tableId: number | undefined): P
   return rows[0]?.rewardCode ?? refuse('REWARD_CODE_INVALID')
 }
 
-/** Code of a person who accepts tips; null for others. */
+/** Code of a person who accepts tips; null when the person accepts none. */
 export async function findPersonalCode(db: Db, userId: number): Promise<string | null> {
   const row = await db
     .selectFrom('rewardCode as c')

@@ -1,6 +1,6 @@
 /**
- * Effects of a proven tip payment: marks the tip as given and books the receiver's share as a liability. A tip is no sale, so it writes no
- * facts.
+ * Effects of a confirmed tip payment: marks the tip as given and books the receiver's share as a liability. Writes no
+ * sales facts, because a tip is no sale.
  */
 import { formatFen } from '@nocturne/base/money'
 import { notifyCategory, rewardStatus } from '@nocturne/contract/codes'

@@ -36,7 +36,7 @@ async function findReceiver(db: Db, userId: number, now: Date): Promise<Receiver
 
 type HeaderInput = Parameters<Handler<typeof rewards.header, typeof schemas.header>>[1]
 
-/** Scanned code, otherwise that of the scanned person, the table or the venue. */
+/** Scanned tip code; otherwise the code of the scanned person, of the table, or of the venue. */
 async function resolveCode(db: Db, { rewardCode, employeeCode, tableId }: HeaderInput): Promise<string> {
   if (rewardCode !== undefined) return rewardCode
   if (employeeCode === undefined) return resolveDefaultCode(db, tableId)

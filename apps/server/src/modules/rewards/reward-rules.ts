@@ -1,6 +1,6 @@
 /**
- * Rules of tips. An amount must be within the venue's bounds; it is split between venue and receiver by the share of the receiver's type,
- * and the parts always add up to it. It can be refunded until it is credited to the receiver.
+ * Rules of tips. An amount must be within the venue's bounds. It is split between venue and receiver by the share of
+ * the receiver's type; both shares always sum to it. It can be refunded until it is credited to the receiver.
  */
 import { computeShare } from '@nocturne/base/money-split'
 import { normalDisable, rewardSettleStatus, rewardStatus, userType } from '@nocturne/contract/codes'
@@ -29,29 +29,29 @@ export const isGivable = (amount: number, bounds: { min: number; max: number }):
 
 export type RewardCode = { status: NormalDisable; expiresAt: string | null }
 
-/** A code is valid until it is withdrawn or expires. */
+/** True until the code is withdrawn or expires. */
 export const isValidCode = ({ status, expiresAt }: RewardCode, now: string): boolean =>
   status === normalDisable.normal && (expiresAt === null || expiresAt > now)
 
-/** Requests without an id count as the same decision as an equal one within ten minutes. */
+/** Time window in which two equal requests without an id count as the same decision. */
 export const SAME_DECISION_MS = 10 * 60_000
 
 const { waiting, succeeded, closed, refunded } = rewardStatus
 
 const moves = {
   pay: { [waiting]: succeeded },
-  /** Payment ended without money. */
+  /** The payment ended without money received. */
   release: { [waiting]: closed },
   refund: { [succeeded]: refunded },
 } as const satisfies Record<string, Partial<Record<RewardStatus, RewardStatus>>>
 
-/** State after a move; null when it is not allowed. */
+/** Status after a move; null when the move is not allowed. */
 export function findNextStatus(move: keyof typeof moves, status: RewardStatus): RewardStatus | null {
   const allowed: Partial<Record<RewardStatus, RewardStatus>> = moves[move]
   return allowed[status] ?? null
 }
 
-/** Reason against refunding a tip, or null. */
+/** Error code when the tip cannot be refunded; null when it can. */
 export function refundProblem({
   status,
   settleStatus,

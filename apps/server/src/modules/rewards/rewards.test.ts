@@ -80,7 +80,7 @@ async function paidTip(input: Partial<InputOf<typeof rewards.give>> = {}) {
   const given = await phone.call(rewards.give, await tip(input))
   wallet.pay(wallet.prepared.at(-1) ?? '')
   api.clock.later(1)
-  // One run follows only some attempts; those of earlier tests may come first.
+  // Several runs, because one run handles only some attempts and those of earlier tests may come first.
   for (let run = 0; run < 4; run += 1) await queryDueAttempts(api.db, now())
   return { phone, ...given }
 }
@@ -93,7 +93,7 @@ it('assigns no number to a concurrent or refused duplicate, neither of a tip nor
     expect(new Set(twins.map(({ paymentNo }) => paymentNo)).size).toBe(1)
     expect((await phone.send(rewards.give, await tip({ userId: 987_654_321 }))).code).toBe(500)
   }
-  // Numbers released last are assigned first, whichever duplicate released them.
+  // Creating new tips reuses any number that a duplicate has released.
   for (let n = 0; n < 4; n += 1) await createGuestPhone(api).call(rewards.give, await tip())
   const tips = await api.db.selectFrom('reward').select('rewardNo as no').execute()
   const paid = await api.db.selectFrom('payment').select('paymentNo as no').execute()

@@ -1,9 +1,9 @@
-/** Port to the guests module, which is above this one: whether this phone sits at a table. */
+/** Slot filled by the guests module: finds the sitting that a phone has scanned into. */
 import type { Db } from '../../db/connection.ts'
 import { openSlot } from '../../http/slot.ts'
 
 export type GuestSeats = {
-  /** Sitting this phone scanned into at this table; null for any other phone. */
+  /** Sitting the device has scanned into at this table; null for any other device. */
   sittingOf: (db: Db, query: { tableId: number; deviceId: string; now: Date }) => Promise<number | null>
 }
 

@@ -1,4 +1,7 @@
-/** Audits schedules: drafts differ from what is published, and nights keep the terms of their shifts. */
+/**
+ * Audits schedules: a draft must differ from the published cell, and published nights must store the terms of their
+ * shifts.
+ */
 import { NEARLY } from '../../db/audit-check.ts'
 import { toNightSql } from '../../db/business-night.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'

@@ -1,4 +1,4 @@
-/** Published shifts and drafts end with the employment of their person. */
+/** Removes published shifts and drafts of people who have left. */
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import { businessDayStatus, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import { lit } from '../../db/statement.ts'
 import { withEvents } from '../../http/with-events.ts'
 import { lockPlans } from './schedule-store.ts'
 
-/** Removes shifts of people who have left that have not begun yet. Returns the number of removed shifts and drafts. */
+/** Deletes shifts that have not begun yet and drafts of people who have left. Returns the number deleted. */
 export async function deleteLeaverShifts(db: Db, now: Date): Promise<number> {
   const tonight = getBusinessDate(now)
   const buildLeaverFilter = (cell: string) => sql`exists (

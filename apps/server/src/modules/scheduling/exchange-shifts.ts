@@ -1,6 +1,7 @@
 /**
- * Exchanges published shifts of two people, with their terms and the original publisher and time. Each exchanged cell is stored, so that an
- * exchange happens once. Drafts stay; a draft that equals the new published cell is deleted.
+ * Exchanges published shifts of two people, including their terms, publisher and publication time. Stores each
+ * exchanged cell, so that an exchange cannot happen twice. Drafts are unchanged, except that a draft equal to the new
+ * published cell is deleted.
  */
 import { sql } from 'kysely'
 import type { CommandContext } from '../../http/context.ts'
@@ -8,7 +9,7 @@ import { lockPlans } from './schedule-store.ts'
 
 export type Exchange = { applyId: number; userIds: readonly [number, number]; dates: readonly string[] }
 
-/** Columns of a cell that are exchanged. */
+/** Columns that are swapped between the two cells. */
 const TERMS = [
   'shift_id',
   'shift_name',
@@ -26,10 +27,15 @@ const TERMS = [
   'published_at',
 ] as const
 
-/** Locks plans until the transaction ends, so that what is read afterwards is what is exchanged. */
+/**
+ * Locks the plans until the transaction ends, so that cells read afterwards cannot change before they are exchanged.
+ */
 export const lockForExchange = lockPlans
 
-/** Exchanges the cells of both people on these nights. The caller has locked the plans. DAY_CLOSED when a night is closed. */
+/**
+ * Exchanges the cells of both people on these nights. The caller has locked the plans. Throws DAY_CLOSED when a night
+ * is closed.
+ */
 export async function exchangeShifts(
   { tx, emit, now }: Pick<CommandContext, 'tx' | 'emit' | 'now'>,
   { applyId, userIds: [one, other], dates }: Exchange,
@@ -43,7 +49,7 @@ export async function exchangeShifts(
     left join schedule s on s.user_id = p.user_id and s.business_date = n.night
     left join schedule t on t.user_id = p.partner_id and t.business_date = n.night`.execute(tx)
   const takes = sql.join(TERMS.map((term) => sql`${sql.id(term)} = t.${sql.id(term)}`))
-  // Two cells: each takes the other's terms. One cell: it moves to the other person.
+  // When both people have a cell, the two swap their columns; a single cell moves to the other person.
   await sql`
     update schedule s set ${takes} from ${both} join schedule t on t.user_id = p.partner_id
     where s.user_id = p.user_id and s.business_date = t.business_date and s.business_date = any(${nights})`.execute(tx)

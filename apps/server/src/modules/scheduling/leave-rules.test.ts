@@ -15,7 +15,8 @@ it('returns the nights of a leave, across midnight and a month end with a leap d
     '02-29 away',
     '03-01 away',
   ])
-  // A whole calendar date is the night of that date, not the hours of the previous night after midnight.
+  // A whole calendar day of leave covers the night that starts on it, not the hours after midnight of the previous
+  // night.
   expect(nights(leave('2028-02-29 00:00:00', '2028-03-01 00:00:00'))).toEqual(['02-29 away'])
   expect(nights(leave('2028-02-29 00:00:00', '2028-02-29 23:59:00'))).toEqual(['02-29 away'])
   expect(nights(leave('2028-03-01 00:00:00', '2028-03-01 12:00:00'))).toEqual(['02-29 in part'])

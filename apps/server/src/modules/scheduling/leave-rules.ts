@@ -1,4 +1,4 @@
-/** Computes nights of absence. Pure. */
+/** Computes the nights covered by leave. Pure. */
 import { leaveWithin } from '@nocturne/base/leave-span'
 import { addDays, addMinutes, parseTime } from '@nocturne/base/venue-time'
 
@@ -12,18 +12,18 @@ export type LeaveNight = {
   businessDate: string
   beginTime: string
   endTime: string
-  /** The leave covers at least half of the night's hours. */
+  /** True when the leave covers at least half of the night's hours. */
   away: boolean
 }
 
-/** Default hours of a night without a plan: people start in the evening. */
+/** Hours assumed for a night without a planned shift: people start in the evening. */
 const EVENING: Hours = { onMinute: 18 * 60, offMinute: 28 * 60 }
 
 type Nights = {
-  /** Planned cells; of two for one night the last one counts. */
+  /** Planned cells; for two cells of one night the last one counts. */
   cells: readonly Cell[]
   dates: readonly string[]
-  /** Usual hours of people where nothing is planned; the evening for people missing here. */
+  /** Typical hours of a person, for nights without a planned shift; `EVENING` for people without an entry. */
   usual?: ReadonlyMap<number, Hours>
 }
 

@@ -1,11 +1,11 @@
-/** Access to approved leave, provided by attendance and used when planning. */
+/** Slot filled by the attendance module: reads approved leave when a plan is made. */
 import type { Db } from '../../db/connection.ts'
 import { openSlot } from '../../http/slot.ts'
 
-/** Leave or a compensatory day off, as times. */
+/** Leave or a compensatory day off; begin and end as venue times. */
 export type Leave = { userId: number; beginAt: string; endAt: string }
 
-/** Approved leave of these people that touches these business dates. */
+/** Reads approved leave of these people that touches these business dates. */
 export type ReadLeaves = (
   db: Db,
   query: { userIds: readonly number[]; beginDate: string; endDate: string },

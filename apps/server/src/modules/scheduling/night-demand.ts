@@ -1,18 +1,23 @@
-/** Forecasts staff demand of future nights from takings of the same weekday and bookings. */
+/**
+ * Forecasts the staff demand of future nights from bookings and from the takings of past nights on the same weekday.
+ */
 import { addDays } from '@nocturne/base/venue-time'
 import { bookingStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 
-/** Minimum share of the people needed, even on the weakest night. */
+/** Minimum share of the staff that a night needs, even the weakest one. */
 const LOAD_AT_LEAST = 0.5
-/** Number of past nights used for takings per weekday. */
+/** Number of past nights from which the average takings per weekday are computed. */
 const TAKINGS_NIGHTS = 56
-/** Number of past nights used for the maximum of bookings. */
+/** Number of past nights from which the maximum number of bookings is taken. */
 const BOOKED_NIGHTS = 14
 
-/** `load`: share of the people a night needs, 0…1. `takings`: average of its weekday, fen; null without past nights. */
+/**
+ * `load`: share of the staff that the night needs, 0…1. `takings`: average of its weekday, fen; null without past
+ * nights.
+ */
 export type NightDemand = { load: number; takings: number | null; bookings: number }
 
 /** Demand by date: the larger of the weekday's takings and the night's bookings, each as a share of its past maximum. */

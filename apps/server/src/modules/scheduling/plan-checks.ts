@@ -14,7 +14,7 @@ export async function assertPlannableNight(tx: Tx, date: string, now: Date): Pro
   if (when === 'far') refuseField('businessDate', '日期', '只能排未来三个月内的班')
 }
 
-/** Requires active people within the caller's planning scope; others are treated as unknown. */
+/** Requires active people within the caller's planning scope. Other people are refused as if they did not exist. */
 export async function assertPlannablePeople(tx: Tx, actor: StaffActor, userIds: ReadonlySet<number>): Promise<void> {
   const { rows } = await sql<{ userId: number; deptId: number }>`
     select u.user_id, u.dept_id from app_user u where u.user_id = any(${[...userIds]}::bigint[]) and ${workingPeople}`.execute(

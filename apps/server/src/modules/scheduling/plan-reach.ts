@@ -11,7 +11,10 @@ import { listDeptAndBelow } from '../directory/public.ts'
 
 export type WorkforceKey = Extract<PermissionKey, `employee:workforce:${string}`>
 
-/** Department `deptId` (default: the caller's own) with all below it, as far as the permission reaches; empty out of reach. */
+/**
+ * Department `deptId` (default: the caller's own) with all below it, limited to the scope of the permission; empty when
+ * none is in scope.
+ */
 export async function listReachableDepts(
   db: Db,
   actor: StaffActor,
@@ -24,13 +27,13 @@ export async function listReachableDepts(
   return scope === 'all' ? requestedDepts : requestedDepts.filter((dept) => actor.deptIds.includes(dept))
 }
 
-/** May the caller plan people of this department? */
+/** True when the caller may plan the people of this department. */
 export function canPlan(actor: StaffActor, deptId: number): boolean {
   const scope = findScope(actor, 'employee:workforce:edit')
   return scope === 'all' || (scope === 'dept' && actor.deptIds.includes(deptId))
 }
 
-/** Departments the caller may choose: those with people, in order. */
+/** Departments the caller may choose from, in display order; without the pseudo department of the venue. */
 export async function listSelectableDepts(db: Db, actor: StaffActor): Promise<{ deptId: number; deptName: string }[]> {
   const scope = findScope(actor, 'employee:workforce:view')
   if (scope === undefined || scope === 'self') return []
@@ -42,5 +45,5 @@ export async function listSelectableDepts(db: Db, actor: StaffActor): Promise<{ 
   return rows
 }
 
-/** Condition on `app_user u`: people who can be planned. */
+/** SQL: condition on `app_user u`: active people other than system accounts, who can be planned. */
 export const workingPeople: RawBuilder<boolean> = sql`u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)}`

@@ -20,14 +20,17 @@ const WEEKS_AT_MOST = 6
 
 type Weeks = { fromWeek: string; toWeek: string; deptId?: number | undefined }
 
-/** First and last night of the weeks; PARAM_INVALID when reversed or too many. */
+/** First and last night of the weeks. Throws PARAM_INVALID when the range is reversed or too long. */
 export function resolveNights({ fromWeek, toWeek }: Weeks): { begin: string; end: string } {
   const days = countDaysBetween(fromWeek, toWeek)
   if (days < 0 || days >= WEEKS_AT_MOST * 7) refuseField('toWeek', '结束周', `结束周须在开始周之后${WEEKS_AT_MOST}周内`)
   return { begin: fromWeek, end: addDays(toWeek, 6) }
 }
 
-/** Departments of the command: NO_PERMISSION for departments of others, NOT_FOUND when the caller may plan all and there is none. */
+/**
+ * Departments of the command. Throws NO_PERMISSION for departments outside the caller's scope, and NOT_FOUND for an
+ * unknown one when the caller may plan all.
+ */
 export async function requireDepts({ tx, actor }: CommandContext, deptId: number | undefined): Promise<number[]> {
   const depts = await listReachableDepts(tx, actor, KEY, deptId)
   if (depts.length > 0) return depts

@@ -29,7 +29,7 @@ const arbitraryDemand = (days: number) =>
     load: new Map(nightsFrom(MONDAY, days).map((date, index) => [date, loads[index] ?? 1])),
   }))
 
-/** Checks night by night, independently of the product's functions. */
+/** Checks the rules night by night, without using functions of the product. */
 function listViolations(person: Planned, proposed: readonly ProposedNight[]): string[] {
   const own = new Map(
     proposed.filter(({ userId }) => userId === person.userId).map((one) => [one.businessDate, one.work]),

@@ -1,8 +1,9 @@
 /**
- * Proposes a plan for unplanned nights. Each person works their usual shift; the plan decides the days off. Each week every person gets the
- * days off that the month requires, on the night with the largest surplus of people over its demand. People with the most worked weekends
- * choose first, so that free Fridays and Saturdays rotate. Then a pass over all nights turns a night into a day off where the row of
- * working nights gets too long or two shifts are too close. Planned nights stay. Pure and deterministic.
+ * Proposes a plan for nights without a plan. Each person works their usual shift; the proposal decides the days off.
+ * Each week every person gets the days off that the month requires, on the night with the largest surplus of people
+ * over its demand. People who worked most weekends choose first, so that free Fridays and Saturdays rotate. A second
+ * pass turns a working night into a day off where too many nights follow each other or two shifts are too close. Nights
+ * that are already planned do not change. Pure and deterministic.
  */
 import { addDays, getWeekday } from '@nocturne/base/venue-time'
 import { computeHoursBetween } from './schedule-rules.ts'
@@ -13,20 +14,23 @@ export type Work = { onMinute: number; offMinute: number } | null
 
 export type Planned = {
   userId: number
-  /** Usual shift. */
+  /** Shift the person works most often. */
   usual: { onMinute: number; offMinute: number }
-  /** Fixed nights: before and after the plan, and planned nights in it. A missing night may be planned. */
+  /**
+   * Nights that the proposal does not change: before and after the plan, and planned nights within it. Missing nights
+   * are proposed.
+   */
   fixed: ReadonlyMap<string, Work>
-  /** Friday and Saturday nights worked in the previous weeks. */
+  /** Number of Friday and Saturday nights worked in the previous weeks. */
   weekends: number
 }
 
-/** Consecutive nights to plan, and the share of people each needs (0…1). */
+/** Consecutive nights to plan, and the share of the staff that each needs (0…1). */
 export type Demand = { dates: readonly string[]; load: ReadonlyMap<string, number> }
 
 /**
- * Reason of a proposed night: usual shift (`usual`); a day off on the night with the largest surplus (`computeSurplus`), because the row of nights
- * gets too long (`row`), or because two shifts are too close (`gap`).
+ * Reason of a proposed night. `usual`: the usual shift. Days off: `spare`, on the night with the largest surplus;
+ * `row`, because too many working nights follow each other; `gap`, because two shifts are too close.
  */
 export type Why = 'usual' | 'spare' | 'row' | 'gap'
 export type ProposedNight = { userId: number; businessDate: string; work: boolean; why: Why }
@@ -34,7 +38,7 @@ export type ProposedNight = { userId: number; businessDate: string; work: boolea
 const WEEK = 7
 const MONTH = 30
 
-/** Proposes all free nights, by person and date. */
+/** Proposes all nights that are not fixed, by person and date. */
 export function proposeNights(people: readonly Planned[], { dates, load }: Demand, rules: RestRules): ProposedNight[] {
   const off = new Map(dates.map((date) => [date, people.filter(({ fixed }) => fixed.get(date) === null).length]))
   const plans = people.map((person) => ({ person, rests: new Map<string, Why>() }))
@@ -64,7 +68,7 @@ export function proposeNights(people: readonly Planned[], { dates, load }: Deman
       .map((date) => ({ userId, businessDate: date, work: !rests.has(date), why: rests.get(date) ?? 'usual' })),
   )
 
-  /** Latest date of the next day off, given the nights worked before this date. */
+  /** Latest date by which the person needs a day off, counted from the nights worked before this date. */
   function findRestDeadline({ person, rests }: (typeof plans)[number], date: string): string {
     let night = addDays(date, -1)
     while (person.fixed.get(night) != null || (load.has(night) && !person.fixed.has(night) && !rests.has(night)))
@@ -72,13 +76,13 @@ export function proposeNights(people: readonly Planned[], { dates, load }: Deman
     return addDays(night, rules.daysInRow + 1)
   }
 
-  /** Puts a day off on the best of these nights; of equal ones the first. */
+  /** Adds a day off on the night with the largest surplus; the first of equal ones. */
   function addRestOnBestNight(free: readonly string[], plan: (typeof plans)[number], why: Why): void {
     const best = free.toSorted((a, b) => computeSurplus(b) - computeSurplus(a) || (a < b ? -1 : 1))[0]
     if (best !== undefined) recordRest(plan, best, why)
   }
 
-  /** Turns nights that break a rule into days off, as far as they are free. */
+  /** Turns nights that break a rest rule into days off, unless they are fixed. */
   function sweep(plan: (typeof plans)[number]): void {
     const { person, rests } = plan
     const getWork = (date: string): Work =>
@@ -102,7 +106,10 @@ export function proposeNights(people: readonly Planned[], { dates, load }: Deman
   }
 }
 
-/** Too few hours after the previous night, or before a fixed next night. */
+/**
+ * True when the shift starts too soon after the previous night's shift, or ends too close to a fixed shift of the next
+ * night.
+ */
 function isTooClose(
   date: string,
   workOn: (date: string) => Work,
@@ -125,6 +132,6 @@ function groupByWeek(dates: readonly string[]): string[][] {
   return [...Map.groupBy(dates, (date) => addDays(date, 1 - getWeekday(date))).values()]
 }
 
-/** Days off per week. */
+/** Days off per week, derived from the days off per month. */
 export const computeWeeklyRests = ({ restDays }: RestRules): number =>
   Math.max(1, Math.round((restDays * WEEK) / MONTH))

@@ -21,7 +21,7 @@ it('gives no days off on the strongest weekday, nor on a night with maximum book
     await gm.call(scheduling.clearDraft, weeks)
     return new Map(rows.map(({ night, rests }) => [night, rests]))
   }
-  // Without takings and bookings all nights are equal.
+  // Without takings and bookings all nights have the same demand.
   const blind = await propose()
   expect([...blind.values()].every((rests) => rests > 0)).toBe(true)
 

@@ -22,9 +22,9 @@ import type { RestRules } from './schedule-rules.ts'
 import { withUndo } from './undo-change.ts'
 import { lockPlans, writeDrafts } from './schedule-store.ts'
 
-/** Number of past nights used for a person's usual shift and worked weekends. */
+/** Number of past nights from which a person's usual shift and worked weekends are determined. */
 const USUAL_NIGHTS = 28
-/** Nights before and after a plan that the rest rules may look at. */
+/** Number of nights before and after a plan that are read for the rest rules. */
 const AROUND = 14
 
 export const proposePlan: Handler<typeof scheduling.propose, typeof schemas.propose> = async (context, input) => {
@@ -82,7 +82,10 @@ type PersonRow = {
 type NightRow = { userId: number; businessDate: string; onMinute: number | null; offMinute: number | null }
 type Reach = { depts: readonly number[]; tonight: string; from: string; end: string }
 
-/** People to plan with their usual shift: their most frequent recent one, else the department's most frequent, else the first shift. */
+/**
+ * People to plan, each with their usual shift: the shift they worked most often recently; without one, the most
+ * frequent shift of the department; without that, the first shift.
+ */
 async function readPeople(
   db: Db,
   { depts, tonight, from, end }: Reach,
@@ -129,7 +132,7 @@ async function readPeople(
     usual: { onMinute, offMinute },
     weekends,
     fixed: new Map([
-      // People on leave are off.
+      // People on leave have a fixed day off.
       ...(awayBy.get(userId) ?? []).map(({ businessDate: date }): [string, Work] => [date, null]),
       ...(byPerson.get(userId) ?? []).map((night): [string, Work] => [night.businessDate, toWork(night)]),
     ]),

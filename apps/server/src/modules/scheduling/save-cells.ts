@@ -18,7 +18,7 @@ export const saveCells: Handler<typeof scheduling.save, typeof schemas.save> = a
   if (new Set(cells.map(buildKey)).size < cells.length) refuseField('rows', '排班', '同一天不能重复排班')
   for (const { businessDate } of cells) await assertPlannableNight(tx, businessDate, now)
   await lockPlans(tx)
-  // After the lock, so that a person who leaves concurrently is seen as left.
+  // Checked after locking, so that a person who leaves concurrently is refused.
   await assertPlannablePeople(tx, actor, new Set(cells.map(({ userId }) => userId)))
   await assertActiveShifts(tx, new Set(cells.flatMap(({ shiftId }) => shiftId ?? [])))
   await withUndo(context, 'edit', buildTouchedRange(cells), async () => {
@@ -35,7 +35,7 @@ export const saveCells: Handler<typeof scheduling.save, typeof schemas.save> = a
   return {}
 }
 
-/** People and nights of these cells. */
+/** Range of people and nights that contains these cells. */
 export function buildTouchedRange(cells: readonly Cell[]): Touched {
   const dates = cells.map(({ businessDate }) => businessDate).toSorted()
   const userIds = [...new Set(cells.map(({ userId }) => userId))]

@@ -30,7 +30,7 @@ type CellRow = Omit<Answer['cells'][number], 'onTime' | 'offTime'> & {
 type Whose = { userIds: readonly number[] } | { depts: readonly number[] }
 type Dates = { beginDate: string; endDate: string }
 
-/** Nights before and after the dates that the rest rules look at. */
+/** Number of nights before and after the dates that are read for the rest rules. */
 const AROUND = 7
 
 export const readSchedule: Handler<typeof scheduling.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
@@ -113,7 +113,7 @@ function resolveDates({ month, weekBegin }: InputOf<typeof scheduling.list>, tod
   return { beginDate: begin, endDate: addDays(begin, 6) }
 }
 
-/** A department within reach; the caller alone by default; no one for a department out of reach. */
+/** Departments in scope; without any, only the caller, or no person when the request names another department. */
 function resolvePeople(
   { userId, deptId }: StaffActor,
   input: InputOf<typeof scheduling.list>,
@@ -124,7 +124,7 @@ function resolvePeople(
   return { userIds: own ? [userId] : [] }
 }
 
-/** The dates extended to the full month they begin in, and to surrounding nights for the rest rules. */
+/** Extends the dates to the full month in which they begin, and by `AROUND` nights for the rest rules. */
 function extendDates({ beginDate, endDate }: Dates): Dates {
   const month = getMonthRange(beginDate.slice(0, 7))
   const [begin, end] = [addDays(beginDate, -AROUND), addDays(endDate, AROUND)]
@@ -141,7 +141,7 @@ function listViolations(nights: readonly CellRow[], { beginDate }: Dates, rules:
   return [...listNightViolations(nights, rules), ...(fewDays ? [fewDays] : [])]
 }
 
-/** Active people, and people who have left but had shifts on these nights. */
+/** Reads active people, and former employees who had shifts on these nights. */
 async function readPeople(db: Db, whose: Whose, { beginDate, endDate }: Dates): Promise<Person[]> {
   const chosen =
     'userIds' in whose
@@ -156,7 +156,7 @@ async function readPeople(db: Db, whose: Whose, { beginDate, endDate }: Dates): 
   return rows
 }
 
-/** Cells of these people, drafts before published ones; drafts only for planners. */
+/** Reads the cells of these people, drafts before published ones. Drafts are included for planners only. */
 async function readCells(
   db: Db,
   { userIds, drafts, beginDate, endDate }: Dates & { userIds: readonly number[]; drafts: boolean },

@@ -12,7 +12,10 @@ export type RestRules = {
   daysInRow: number
 }
 
-/** A night of one person; minutes from midnight of its date, null for a day off. An unplanned night counts as a day off. */
+/**
+ * A planned night of one person: minutes from midnight of its date; null for a day off. A night missing in a list
+ * counts as a day off.
+ */
 export type PlannedNight = { businessDate: string; onMinute: number | null; offMinute: number | null }
 
 export type RestViolation = { businessDate: string; fault: RestFault; n: number }
@@ -28,7 +31,10 @@ export function computeHoursBetween(
   return (days * DAY_MINUTES + after.onMinute - before.offMinute) / 60
 }
 
-/** Nights, given in any order, that break a rule: too few hours after the previous shift, or too many nights in a row. */
+/**
+ * Violations on nights, given in any order: too few hours since the previous shift, or too many working nights in a
+ * row.
+ */
 export function listNightViolations(nights: readonly PlannedNight[], rules: RestRules): RestViolation[] {
   const violations: RestViolation[] = []
   let row = 0
@@ -48,8 +54,8 @@ export function listNightViolations(nights: readonly PlannedNight[], rules: Rest
 }
 
 /**
- * Drafts that put a person to work during their leave. Published shifts from before the leave are not reported, because the leave replaces
- * them.
+ * Violations of drafts that plan work during leave. Shifts published before the leave are not reported, because the
+ * leave replaces them.
  */
 export function leaveFaults(drafts: readonly PlannedNight[], away: ReadonlySet<string>): RestViolation[] {
   return drafts
@@ -57,7 +63,10 @@ export function leaveFaults(drafts: readonly PlannedNight[], away: ReadonlySet<s
     .map(({ businessDate }) => ({ businessDate, fault: restFault.onLeave, n: 0 }))
 }
 
-/** Violation when so many nights of a month are worked that the required days off no longer fit; `days`: its length. */
+/**
+ * Violation when too many nights of the month are worked for the required days off. `days`: number of days of the
+ * month.
+ */
 export function findMonthViolation(
   nights: readonly PlannedNight[],
   days: number,
@@ -72,7 +81,7 @@ export function findMonthViolation(
   return { businessDate: last, fault: restFault.fewDaysOff, n: days - worked.length }
 }
 
-/** `HH:mm` of minutes since midnight; starts again at 00:00 after 24 hours. */
+/** Formats minutes since midnight as `HH:mm`, modulo 24 hours. */
 export function formatClock(minute: number): string
 export function formatClock(minute: number | null): string | null
 export function formatClock(minute: number | null): string | null {
@@ -81,7 +90,7 @@ export function formatClock(minute: number | null): string | null {
   return `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`
 }
 
-/** Minutes since midnight of `HH:mm`; `26:00` is two o'clock of the next day. */
+/** Parses `HH:mm` to minutes since midnight; `26:00` is two o'clock of the next day. */
 export function parseMinutes(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 }
@@ -89,7 +98,10 @@ export function parseMinutes(clock: string): number {
 /** Maximum length of a shift, minutes. */
 export const LONGEST_SHIFT = 1080
 
-/** Start and end of a shift; an end at or before the start is on the next day. Undefined for an invalid shift. */
+/**
+ * Parses start and end of a shift to minutes. An end at or before the start is on the next day. Undefined when the
+ * shift is invalid.
+ */
 export function parseShiftTimes(onTime: string, offTime: string): { onMinute: number; offMinute: number } | undefined {
   const [onMinute, written] = [parseMinutes(onTime), parseMinutes(offTime)]
   const offMinute = written <= onMinute ? written + DAY_MINUTES : written

@@ -1,6 +1,6 @@
 /**
- * Writes and publishes plans. All planners are serialized by one lock: they are few, and a cell published by two of them concurrently is
- * published once.
+ * Writes and publishes plans. One lock serializes all planners, who are few; so a cell published by two of them
+ * concurrently is published once.
  */
 import { formatDay } from '@nocturne/base/date-text'
 import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
@@ -17,7 +17,9 @@ export async function lockPlans(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(4094, 0)`.execute(tx)
 }
 
-/** A cell of a plan; null `shiftId` plans nothing for that night. `reason`: why a proposal chose it. */
+/**
+ * A cell of a plan. `shiftId` null: nothing is planned for that night. `reason`: text of a proposal for the planner.
+ */
 export type Cell = { userId: number; businessDate: string; shiftId: number | null; reason?: string }
 
 /** Writes drafts of these cells; a draft equal to the published cell is not stored. */
@@ -44,7 +46,7 @@ export async function writeDrafts(
 type Published = {
   userId: number
   businessDate: string
-  /** A cell was published for that night before. */
+  /** True when that night already had a published cell. */
   changed: boolean
   shiftName: string | null
   onMinute: number | null
@@ -55,8 +57,8 @@ type Published = {
 const NIGHTS_NAMED = 7
 
 /**
- * Publishes the drafts selected by `which` (from `schedule_draft d`) and notifies their people. A closed night refuses all (DAY_CLOSED).
- * Returns the cells and the number of people.
+ * Publishes the drafts selected by `which` (a condition on `schedule_draft d`) and notifies their people. Refuses all
+ * with DAY_CLOSED when one night is closed. Returns the number of cells and of people.
  */
 export async function publishDrafts(
   context: CommandContext,
@@ -95,7 +97,10 @@ const takeTerms = sql`shift_id = excluded.shift_id, shift_name = excluded.shift_
   on_advance_minutes = excluded.on_advance_minutes, late_minutes = excluded.late_minutes, lack_minutes = excluded.lack_minutes,
   early_minutes = excluded.early_minutes, off_delay_minutes = excluded.off_delay_minutes`
 
-/** Notifies each person of their own nights; previously published ones are called a change. The publisher gets no message. */
+/**
+ * Notifies each person except the publisher of their nights; nights that were already published are announced as a
+ * change.
+ */
 async function notifyPeople({ tx, emit, now, actor }: CommandContext, rows: readonly Published[]): Promise<void> {
   const byPerson = Map.groupBy(rows, ({ userId }) => userId)
   byPerson.delete(actor.userId)
@@ -120,7 +125,7 @@ async function notifyPeople({ tx, emit, now, actor }: CommandContext, rows: read
   if (rows.length > 0) emit({ topic: 'schedule' })
 }
 
-/** Text of a message; identical for people with identical nights. */
+/** Builds title and text of a message as JSON; people with identical nights get the same text. */
 function buildMessage(nights: readonly Published[]): string {
   const named = nights.slice(0, NIGHTS_NAMED).map((night) => {
     const shift = night.shiftName === null ? '取消排班' : formatShift({ ...night, shiftName: night.shiftName })
@@ -130,7 +135,7 @@ function buildMessage(nights: readonly Published[]): string {
   return JSON.stringify({ title: nights.some(({ changed }) => changed) ? '排班有变更' : '新排班已发布', content })
 }
 
-/** Applies changed terms of a shift to future nights; returns the people whose times changed. */
+/** Applies the changed terms of a shift to published future nights. Returns the people whose times changed. */
 export async function applyShiftTerms(tx: Tx, shiftId: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     with before as (
@@ -148,10 +153,12 @@ export async function applyShiftTerms(tx: Tx, shiftId: number, now: Date): Promi
   return rows.map(({ userId }) => userId)
 }
 
-/** Days ahead that can be planned. */
+/** Number of days ahead that can be planned. */
 const PLANNED_AHEAD = 92
 
-/** Nights from the current one on can be planned. */
+/**
+ * State of a night for planning: `over` before the current night, `far` beyond the plannable days, otherwise `open`.
+ */
 export function getPlanningState(date: string, now: Date): 'over' | 'far' | 'open' {
   const tonight = getBusinessDate(now)
   if (date < tonight) return 'over'

@@ -3,38 +3,47 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { isEmployedOn } from '../directory/public.ts'
 
-/** One person's published night, with the terms the shift had then; minutes count from midnight of the business date. */
+/**
+ * A published night of one person, with the terms the shift had when it was published. Minutes count from midnight of
+ * the business date.
+ */
 export type ScheduledShift = {
   scheduleId: number
   userId: number
-  /** Department of the person when it was published. */
+  /** Department of the person at the time of publishing. */
   deptId: number
   businessDate: string
   shiftId: number
   shiftName: string
   shortName: string
-  /** A day off: both times are null. */
+  /** True for a day off; start and end are then null. */
   restFlag: boolean
   onMinute: number | null
-  /** Above 1440 after midnight. */
+  /** Above 1440 when the shift ends after midnight. */
   offMinute: number | null
-  /** Minutes before the start from which one may punch in. */
+  /** Minutes before the start from which punching in is possible. */
   onAdvanceMinutes: number
-  /** Minutes from which a person counts as late, as missing, as leaving early. */
+  /**
+   * Minutes after the start from which a person counts as late, minutes from which the punch counts as missing, and
+   * minutes before the end from which leaving counts as early.
+   */
   lateMinutes: number
   lackMinutes: number
   earlyMinutes: number
-  /** Minutes after the end until which one may punch out. */
+  /** Minutes after the end until which punching out is possible. */
   offDelayMinutes: number
 }
 
-/** Shift of a person on a night; undefined where nothing is published. */
+/** Finds the published shift of a person on a night; undefined without one. */
 export async function findShift(db: Db, userId: number, businessDate: string): Promise<ScheduledShift | undefined> {
   const [found] = await listScheduledShifts(db, { from: businessDate, to: businessDate }, [userId])
   return found
 }
 
-/** Published shifts of these people (default: all) on the nights `from` … `to`, by date and person; only while they are employed. */
+/**
+ * Lists published shifts of these people (default: all) on the nights `from` … `to`, by date and person. Only nights on
+ * which the person was employed.
+ */
 export async function listScheduledShifts(
   db: Db,
   { from, to }: { from: string; to: string },

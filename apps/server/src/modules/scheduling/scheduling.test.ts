@@ -9,7 +9,7 @@ import type { Caller, TestApi } from '../../../test/api.ts'
 import { listViolations } from '../../../test/factories.ts'
 import { listScheduledShifts, findShift } from './public.ts'
 
-/** Saturday 2026-03-14 is tonight. */
+/** The current night is Saturday 2026-03-14. */
 const WEEK = '2026-03-16'
 const NEXT_WEEK = '2026-03-23'
 const LATE = '晚班B'
@@ -171,7 +171,7 @@ describe('排班', () => {
     const counts = await Promise.all(
       [leader, gm].map((caller) => caller.call(scheduling.copyWeek, { fromWeek: WEEK, toWeek: NEXT_WEEK, deptId: 21 })),
     )
-    // 3月17日 休息 meets an existing draft, 3月18日 晚班B is copied.
+    // 3月17日 休息 already has a draft, so it is skipped; 3月18日 晚班B is copied.
     expect(counts.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([0, 1])
     expect((await leader.call(scheduling.list, { weekBegin: NEXT_WEEK })).cells).toMatchObject([
       { businessDate: '2026-03-24', shiftName: OFFICE },
@@ -235,7 +235,7 @@ describe('排班', () => {
     expect((await week()).cells).toEqual(drafts)
     expect((await messages(worker?.userId ?? 0)).at(-1)).toMatch(/^排班有变更：.*取消排班/)
 
-    // A cell changed by another user meanwhile is not overwritten.
+    // A cell that another user changed meanwhile is not overwritten.
     const [first] = drafts
     const rows = [cell(first?.userId ?? 0, first?.businessDate ?? '', OFFICE)]
     await otherLeader.call(scheduling.save, { rows })

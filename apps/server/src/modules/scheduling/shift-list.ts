@@ -22,7 +22,7 @@ const toRow = ({ onMinute, offMinute, orderNum: _order, changedAt: _at, ...shift
   offTime: formatClock(offMinute),
 })
 
-/** Shifts in order; disabled ones last or not at all. */
+/** Reads shifts in display order; with `all` also disabled ones, last. */
 export async function readShifts(db: Db, { all }: { all: boolean }): Promise<Row[]> {
   const rows = await db
     .selectFrom('shift')
@@ -91,7 +91,7 @@ export const saveShift: Handler<typeof scheduling.shiftSave, typeof schemas.shif
   return { shiftId }
 }
 
-/** Column values of a shift; PARAM_INVALID at the times when they are invalid. */
+/** Column values of a shift. Throws PARAM_INVALID for `offTime` when the times are invalid. */
 function buildColumns({ shiftId: _id, onTime, offTime, ...input }: InputOf<typeof scheduling.shiftSave>) {
   const restFlag = input.restFlag === true
   const times = onTime === undefined || offTime === undefined ? undefined : parseShiftTimes(onTime, offTime)

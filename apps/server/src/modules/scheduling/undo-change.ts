@@ -18,7 +18,7 @@ type Undo = NonNullable<AnswerOf<typeof scheduling.list>['undo']>
 type State = { draft: { shiftId: number | null; reason: string | null } | null; published: number | null }
 type Changed = { userId: number; businessDate: string; before: State; after: State }
 
-/** Cells a change may touch: people (a condition on `app_user u`) by nights. */
+/** Range of cells a change may affect: people (a condition on `app_user u`) and nights. */
 export type Touched = { people: RawBuilder<boolean>; begin: string; end: string }
 
 /** Minutes during which a change can be undone. */
@@ -26,7 +26,10 @@ const UNDO_MINUTES = 24 * 60
 const undoableSince = (now: Date): string => addMinutes(formatTime(now), -UNDO_MINUTES)
 const EMPTY: State = { draft: null, published: null }
 
-/** Runs a change of a plan and stores the changed cells for an undo. The caller has locked the plans. */
+/**
+ * Runs a change of a plan and stores the previous state of the changed cells, so that it can be undone. The caller has
+ * locked the plans.
+ */
 export async function withUndo<T>(
   { tx, actor, now }: CommandContext,
   kind: Undo['kind'],
@@ -82,7 +85,7 @@ type ChangeRow = { changeId: number; kind: Undo['kind']; cells: Changed[]; creat
 
 const columns = sql`change_id, change_kind as kind, cells, created_at as create_time, user_id`
 
-/** The caller's last change of these nights, if it can still be undone. */
+/** Reads the caller's last change of these nights; null unless it can still be undone. */
 export async function readUndo(
   db: Db,
   {
@@ -133,7 +136,7 @@ export const undoChange: Handler<typeof scheduling.undo, typeof schemas.undo> = 
   return { count: cells.length }
 }
 
-/** Restores the previously published cells. */
+/** Publishes the previous shifts of cells whose published shift was changed. */
 async function publishBefore(context: CommandContext, cells: readonly Changed[]): Promise<void> {
   const published = cells.filter(({ before, after }) => before.published !== after.published)
   if (published.length === 0) return

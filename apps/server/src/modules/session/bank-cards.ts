@@ -1,4 +1,4 @@
-/** Bank cards of staff. The number is encrypted at rest and shown by its last four digits only. */
+/** Bank cards of staff. The number is stored encrypted; pages show its last four digits only. */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
 import { maskCard } from '@nocturne/base/masking'
 import { formatTime } from '@nocturne/base/venue-time'
@@ -14,7 +14,7 @@ import { decryptSecret } from './secrets.ts'
 
 const getCardKey = (db: Db) => getServerSecret(db, 'card-encryption', () => randomBytes(32).toString('base64'))
 
-/** `<iv>.<tag>.<text>`, base64url, AES-256-GCM. */
+/** Format of an encrypted number: `<iv>.<tag>.<text>`, base64url, AES-256-GCM. */
 function encryptCard(key: string, cardNo: string): string {
   const iv = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(key, 'base64'), iv)
@@ -50,7 +50,7 @@ export const listBanks: Handler<typeof session.banks, typeof schemas.banks> = as
   return rows.map(({ cardTail, ...row }) => ({ ...row, cardNoMask: maskCard(cardTail) }))
 }
 
-/** Saves a card in one's own name; saving the same card again only updates its bank. */
+/** Saves a card in the caller's own name. Saving a card again only updates its bank. */
 export const saveBank: Handler<typeof session.saveBank, typeof schemas.saveBank> = async (context, input) => {
   const { tx, db, actor, now } = context
   await checkPayPassword(context, input.payPassword)
@@ -72,7 +72,9 @@ export const saveBank: Handler<typeof session.saveBank, typeof schemas.saveBank>
   return { bankId }
 }
 
-/** Removes one's own card. Its number stays stored for past payouts; adding the same card again restores it. */
+/**
+ * Removes a card of the caller. The number stays stored for past payouts; adding the same card again restores the row.
+ */
 export const removeBank: Handler<typeof session.removeBank, typeof schemas.removeBank> = async (context, input) => {
   const { tx, actor } = context
   await checkPayPassword(context, input.payPassword)

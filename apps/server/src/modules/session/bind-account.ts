@@ -1,6 +1,7 @@
 /**
- * 绑定账号. Binding requires the login password, with the same captcha, counts and locks as any sign-in; the code identifies the provider
- * account, once, within ten minutes, on the phone that was authorized (S16).
+ * 绑定账号: binds a WeChat or Alipay account to an employee. Requires the login password, with the same captcha, limits and
+ * locks as signing in. The code identifies the provider account; it is valid once, for ten minutes, on the phone that
+ * was authorized (S16).
  */
 import { formatTime } from '@nocturne/base/venue-time'
 import type { session } from '@nocturne/contract/session/endpoints'
@@ -21,7 +22,7 @@ export const bindAccount: Handler<typeof session.bindWxUser, typeof schemas.bind
 ) => {
   const { db, now, request } = context
   const solved = await requireCaptcha(context, { code, uuid })
-  // Without a valid code no password can be tried here.
+  // Checked before the password, so that passwords cannot be guessed without a valid code.
   if (!(await findValidCode(db, { validCode, request, now }))) refuse('BIND_CODE_EXPIRED')
   const account = await verifyLogin(context, { username, password, solved })
   return db.transaction().execute(async (tx) => {
@@ -44,7 +45,10 @@ function findValidCode(db: Db, { validCode, request, now }: Presented) {
     .executeTakeFirst()
 }
 
-/** Consumes the code and stores the binding. A conflict (see `findBindConflict`) leaves the code usable for the confirmed retry. */
+/**
+ * Consumes the code and stores the binding. On a conflict (see `findBindConflict`) the code stays valid for the
+ * confirmed retry.
+ */
 async function storeBinding(
   tx: Tx,
   { account, validCode, force, request, now }: Presented & { account: Account; force: boolean },

@@ -1,4 +1,4 @@
-/** Attack by a short script: compares every letter, as drawn here, with every possible position. */
+/** Attack by a short script: compares a stencil of every letter with every position in the picture. */
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { renderCaptcha } from './captcha.ts'
@@ -25,7 +25,7 @@ async function findDarkPixels(picture: Buffer): Promise<Uint8Array> {
 type Stencil = { letter: string; ink: number[]; paper: number[] }
 const SIDE = 36
 
-/** Pixels that one upright letter covers, and those it leaves free. */
+/** Pixels that an upright letter covers (`ink`), and pixels in its middle that it leaves free (`paper`). */
 async function renderStencil(letter: string): Promise<Stencil> {
   const lines = buildLetterStrokes(letter)
     .map((stroke) => `M${stroke.map(({ x, y }) => `${18 + 28 * x} ${18 + 25 * y}`).join('L')}`)
@@ -42,14 +42,14 @@ async function renderStencil(letter: string): Promise<Stencil> {
   return { letter, ink, paper }
 }
 
-/** Number of dark pixels among these places. */
+/** Share of these pixels that are dark, with the stencil at offset `at`. */
 function computeDarkShare(places: readonly number[], at: number, picture: Uint8Array): number {
   let count = 0
   for (const place of places) count += picture[place + at] ?? 0
   return count / places.length
 }
 
-/** Best matching letter for each of four stripes, at any position. */
+/** Reads four letters: for each quarter of the picture the best matching stencil at any position. */
 function readBy(stencils: readonly Stencil[], picture: Uint8Array): string {
   let text = ''
   for (let stripe = 0; stripe < 4; stripe += 1) {

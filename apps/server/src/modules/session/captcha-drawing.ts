@@ -1,10 +1,11 @@
 /**
- * Draws captchas. Letters are individually turned, slanted, stretched and spaced, the whole is bent, and lines of the same colour cross it,
- * because identically printed letters can be read by comparing with a font. Pure; randomness comes from `random`.
+ * Draws captchas. Letters are individually rotated, slanted, stretched and spaced, the whole drawing is bent, and lines
+ * of the same colour cross it; letters printed identically could be read by comparison with a font. Pure: randomness
+ * comes from `random`.
  */
 
 type Point = { x: number; y: number }
-/** Number in [0, 1). */
+/** Returns a number in [0, 1). */
 export type Random = () => number
 
 /**
@@ -36,7 +37,7 @@ const WIDTH = 120
 const HEIGHT = 44
 const PAPER = '#f4f4f5'
 const EDGE = 9
-/** Width of one letter; the remaining width becomes gaps. */
+/** Width of one letter; the rest of the width is distributed as gaps. */
 const LETTER = 15
 
 /** Draws a text of `captchaLetters` as SVG. */
@@ -81,7 +82,7 @@ const interpolateLine: Way = (_a, b, c, _d, t) => b + (c - b) * t
 const interpolateCurve: Way = (a, b, c, d, t) =>
   0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t ** 2 + (3 * b - a - 3 * c + d) * t ** 3)
 
-/** Interpolates many points along a line through few. */
+/** Subdivides the lines between a few points into many points. */
 function interpolatePoints(corners: readonly Point[], way: Way): Point[] {
   const getCorner = (index: number) => corners[Math.min(Math.max(index, 0), corners.length - 1)] ?? { x: 0, y: 0 }
   return Array.from({ length: (corners.length - 1) * STEPS + 1 }, (_, step) => {

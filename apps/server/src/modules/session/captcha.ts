@@ -1,7 +1,7 @@
 /**
- * Captchas: single use, two minutes, only a hash of the solution is stored. They are sent as pixels, because strokes sent as text can be
- * counted and compared by any script. A determined attacker can still read them (decision 84): they raise the cost of scripts, while the
- * limits of accounts and phones (`log-in-tries.ts`) stop guessing.
+ * Captchas: single use, valid for two minutes; only a hash of the solution is stored. Sent as pixels, because a script
+ * could count and compare strokes sent as text. A determined attacker can still read them (decision 84): captchas raise
+ * the cost of scripts, while the limits per account and phone (`log-in-tries.ts`) stop guessing.
  */
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { toComparable } from '@nocturne/base/search-text'
@@ -16,7 +16,7 @@ const LETTERS = 4
 
 type Answer = { uuid: string; deviceId: string; code: string }
 
-/** Hash of the solution of one captcha, bound to the phone it was shown to; case and width are ignored. */
+/** Hash of the solution of one captcha, bound to the phone it was sent to. Ignores case and full-width forms. */
 export function hashSolution({ uuid, deviceId, code }: Answer): string {
   return createHash('sha256')
     .update(`${uuid} ${deviceId} ${toComparable(code)}`)
@@ -25,7 +25,7 @@ export function hashSolution({ uuid, deviceId, code }: Answer): string {
 
 type CaptchaContext = { db: Db; now: Date; request: Pick<RequestInfo, 'deviceId'> }
 
-/** Creates a captcha for the requesting phone: its id and its picture as base64 PNG. */
+/** Creates a captcha for the requesting phone. Returns its id and the picture as base64 PNG. */
 export async function makeCaptcha({ db, now, request }: CaptchaContext): Promise<{ uuid: string; img: string }> {
   const uuid = randomBytes(16).toString('hex')
   const code = Array.from({ length: LETTERS }, () => captchaLetters[randomInt(captchaLetters.length)]).join('')
@@ -37,13 +37,16 @@ export async function makeCaptcha({ db, now, request }: CaptchaContext): Promise
   return { uuid, img: (await renderCaptcha(drawCaptcha(code, Math.random))).toString('base64') }
 }
 
-/** Renders the drawing at double resolution for phone screens. The library is loaded with the first one. */
+/** Renders the drawing at double resolution for phone screens. Loads the image library on first use. */
 export async function renderCaptcha(drawing: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(drawing), { density: 144 }).png({ palette: true, colours: 64 }).toBuffer()
 }
 
-/** Consumes the captcha, right or wrong. Throws CAPTCHA_EXPIRED when it is expired, used or unknown, CAPTCHA_WRONG otherwise. */
+/**
+ * Consumes the captcha, even when the solution is wrong. Throws CAPTCHA_EXPIRED when it is expired, used or unknown,
+ * and CAPTCHA_WRONG for a wrong solution.
+ */
 export async function verifyCaptcha(
   { db, now, request }: CaptchaContext,
   { uuid, code }: Pick<Answer, 'uuid' | 'code'>,

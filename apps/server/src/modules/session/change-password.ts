@@ -1,4 +1,4 @@
-/** 修改登录密码. Ends all other sessions of the employee immediately. */
+/** 修改登录密码: changes the caller's login password and ends all their other sessions. */
 import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Handler } from '../../http/bind.ts'
@@ -11,7 +11,7 @@ import { decryptSecret } from './secrets.ts'
 import { revokeSessions } from './sessions.ts'
 import { clearAttempts, runInTurn, claimAttempt } from '../platform/public.ts'
 
-/** Limits guesses on a found, unlocked phone to five. */
+/** Limit of attempts for the current password: an unlocked phone in the wrong hands gets five. */
 const OWN_PASSWORD = { tries: 5, windowMinutes: 10, lockMinutes: 10 }
 
 export const changePassword: Handler<typeof session.password, typeof schemas.password> = async (context, input) => {
@@ -33,7 +33,10 @@ export const changePassword: Handler<typeof session.password, typeof schemas.pas
   return {}
 }
 
-/** Verifies the caller's login password and returns its hash. Throws OLD_PASSWORD_WRONG, then TOO_FREQUENT. */
+/**
+ * Verifies the caller's login password and returns its hash. Throws OLD_PASSWORD_WRONG, and TOO_FREQUENT after too many
+ * attempts.
+ */
 export function requireOwnPassword(context: Context, secret: string): Promise<string> {
   const subject = `password:user:${context.actor.userId}`
   return runInTurn(context.db, subject, () => checkOwnPassword(context, { subject, secret }))

@@ -155,7 +155,7 @@ describe('微信登录与绑定', () => {
   it('S16 replaces a binding only with password and confirmation; the conflict leaves the code usable', async () => {
     await bind({ validCode: await requestBindCode('w12', 'phone-a001'), username: 'yx01', device: 'phone-a001' })
     await api.db.deleteFrom('bindCode').execute()
-    // Another caller authorized by the same WeChat account before it was bound.
+    // A second code of the same WeChat account, issued before the account was bound.
     await api.db
       .insertInto('bindCode')
       .values({

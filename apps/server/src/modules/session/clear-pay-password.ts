@@ -1,6 +1,7 @@
 /**
- * 清除支付密码, for an employee who forgot it and cannot be sent a code (no bound number, or no message provider): HR identifies the employee
- * face to face and clears it. Only the owner sets the next one, so neither can act in the other's name.
+ * 清除支付密码: for an employee who forgot it and cannot receive a code (no bound number, or no SMS provider). HR identifies
+ * the employee in person and clears it. Only the employee can set the next one, so HR cannot act in the employee's
+ * name.
  */
 import { notifyCategory, userStatus, userType } from '@nocturne/contract/codes'
 import type { session } from '@nocturne/contract/session/endpoints'
@@ -32,7 +33,7 @@ export const clearPayPassword: Handler<typeof session.clearPayPassword, typeof s
 
   await updatePerson(tx, userId, { payPasswordHash: null })
   await tx.deleteFrom('payTicket').where('userId', '=', userId).execute()
-  // The counted tries belonged to the old password.
+  // Resets the attempt count, which belonged to the cleared password.
   await clearAttempts(tx, payPasswordSubject(userId))
   const message = {
     userIds: [userId],

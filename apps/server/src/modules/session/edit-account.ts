@@ -6,7 +6,10 @@ import { refuseField } from '../../http/refusal.ts'
 import { updatePerson, assertUniqueName } from '../directory/public.ts'
 import { isOwnUpload, writeOperLog } from '../platform/public.ts'
 
-/** Accepts only the caller's own uploads: no pictures of others, no foreign hosts (nothing is ever fetched). */
+/**
+ * Accepts only pictures uploaded by the caller: none of other people, none on foreign hosts. The server never fetches
+ * an address.
+ */
 export const changeAvatar: Handler<typeof session.avatar, typeof schemas.avatar> = async (
   { db, actor, now, request },
   { fileUrl },

@@ -12,7 +12,7 @@ const homes: Partial<Record<RoleKey, HomeView>> = {
   hr: 'centre',
 }
 
-/** With several roles the first in the order of `homes` decides; a role not listed there leads to the floor. */
+/** With several roles, the first one in the order of `homes` decides. Other roles start at the floor. */
 export function resolveHomeView(roleKeys: readonly RoleKey[]): HomeView {
   if (roleKeys.some((role) => homes[role] === undefined)) return 'floor'
   const found = Object.entries(homes).find(([role]) => roleKeys.includes(role as RoleKey))

@@ -21,7 +21,7 @@ describe('登录 under attack', () => {
     await api.db.deleteFrom('throttle').execute()
   })
 
-  /** A captcha with a known solution. */
+  /** Stores a captcha with a known solution. */
   async function captcha(phone: Pick<Caller, 'call'> = api.anonymous, deviceId = '') {
     const terms = await phone.call(session.code, {})
     await api.db
@@ -239,7 +239,10 @@ describe('登录 under attack', () => {
     expect(await enter(knownPhone)).toMatchObject({ code: 200 })
   })
 
-  /** Solves every captcha and tries one account from invented phones; meanwhile a colleague signs in from the same address. */
+  /**
+   * Attack: solves every captcha and tries one account from invented phones, while a colleague signs in from the same
+   * address.
+   */
   async function readsEveryCaptcha(username: string, addressOf: (device: number) => string) {
     await setCaptcha(api, true)
     const codes: (string | undefined)[] = []
@@ -370,7 +373,8 @@ describe('登录 under attack', () => {
     const all = [...Array.from({ length: 20 }, () => attempt('phone that guesses')), attempt('colleague')]
     await Promise.all(all)
     expect(ended).toHaveLength(21)
-    // Two are running and one is next. Hashes finish in thread order, which a busy machine may delay.
+    // The colleague's hash is next after the two running ones. The margin allows for threads finishing out of order on
+    // a busy machine.
     expect(ended.indexOf('colleague')).toBeLessThan(12)
   })
 

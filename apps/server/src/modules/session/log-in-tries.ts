@@ -1,7 +1,8 @@
 /**
- * Limits of password tries. Phones of a venue share one address, so locks apply to the phone, and to the account on that phone: a guesser
- * locks out only themselves. After very many guesses an account is closed to phones it was never used on, briefly at first, longer when it
- * continues; an address with very many wrong tries must solve captchas; the venue's known phones continue in any case.
+ * Limits of password attempts. All phones of a venue share one network address, so locks apply to the phone, and to the
+ * account on that phone: an attacker locks out only themselves. After very many attempts an account is locked for
+ * phones it was never used on, longer when the attempts continue. An address with very many wrong attempts must solve
+ * captchas; phones already used by employees are exempt.
  */
 import { userStatus } from '@nocturne/contract/codes'
 import type { Db } from '../../db/connection.ts'
@@ -14,26 +15,30 @@ import type { Limit } from '../platform/public.ts'
 const window = { windowMinutes: 10, lockMinutes: 10 }
 const ACCOUNT_ON_PHONE: Limit = { tries: 5, ...window }
 const ACCOUNT: Limit = { tries: 50, ...window }
-/** Limits a patient attacker who solves every captcha: fifty per ten minutes alone would allow thousands a day. */
+/**
+ * Long-term limit against an attacker who solves every captcha: fifty attempts per ten minutes would allow thousands a
+ * day.
+ */
 const ACCOUNT_LONG: Limit = { tries: 200, windowMinutes: 24 * 60, lockMinutes: 12 * 60 }
 const PHONE: Limit = { tries: 20, ...window }
-/** Phones without a device id share one count: one of them uses up only the tries without captcha. */
+/** Shared by all phones of an address without a device id. When it is used up, these phones must solve captchas. */
 const NAMELESS: Limit = { tries: 60, ...window }
 const ADDRESS: Limit = { tries: 500, ...window }
 
 type Caller = { db: Db; now: Date; request: Pick<RequestInfo, 'ip' | 'deviceId'> }
 
 export type Try = {
-  /** Remaining tries of this account on this phone. */
+  /** Remaining attempts for this account on this phone. */
   left: number
   lockedMinutes: number
-  /** Uncounts this try after a correct password. */
+  /** Removes this attempt from the counts after a correct password. */
   giveBack: () => Promise<void>
 }
 
 /**
- * Counts a try before it is made; `solved`: a captcha was solved for it. Throws TOO_FREQUENT for the phone, ACCOUNT_LOCKED for the account,
- * CAPTCHA_EXPIRED for a phone without device id whose address exceeded the limit.
+ * Counts an attempt before the password is checked. `solved`: the phone solved a captcha. Throws TOO_FREQUENT for the
+ * phone, ACCOUNT_LOCKED for the account, and CAPTCHA_EXPIRED for a phone without device id when the limit of its
+ * address is used up.
  */
 export async function claimTry(
   { db, now, request }: Caller,
@@ -64,8 +69,8 @@ export async function claimTry(
 }
 
 /**
- * True when this address, or its phones without device id, had so many wrong tries that an unknown phone must solve a captcha first,
- * whatever the venue's setting.
+ * True when the address, or its phones without device id, had so many wrong attempts that an unknown phone must solve a
+ * captcha, even if the venue does not require captchas.
  */
 export async function isCaptchaDue({ db, now, request }: Caller): Promise<boolean> {
   const phone = buildPhoneLimit(request)
@@ -88,7 +93,7 @@ const buildAccountLimits = (username: string): Counted[] => [
   { subject: `login:account-long:${username}`, limit: ACCOUNT_LONG },
 ]
 
-/** Clears the counts after a password reset, which happens face to face. */
+/** Clears the counts of an account after a password reset, which requires presence in person. */
 export async function clearTries(db: Db, username: string): Promise<void> {
   await Promise.all(buildAccountLimits(username).map(({ subject }) => clearAttempts(db, subject)))
 }

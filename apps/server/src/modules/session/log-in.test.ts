@@ -101,7 +101,7 @@ describe('登录', () => {
     const old = createTokenCaller(api, (await logIn(api, 'yx06', demoPassword)).data.access_token)
     const { access_token: token } = await old.call(session.refresh, {})
     expect((await old.send(session.userInfo, {})).httpStatus).toBe(200)
-    // The response of the first refresh may be lost: the phone refreshes again with the old token.
+    // The response of the first refresh may be lost, so the phone repeats it with the old token.
     const { access_token: again } = await old.call(session.refresh, {})
     const ends = await api.db
       .selectFrom('session as s')

@@ -1,6 +1,6 @@
 /**
- * 登录. The order matters: captcha, then a try of the phone, then a try of the account, then the password. An unknown account counts, locks
- * and takes as long as a known one; a disabled account is reported only after its correct password.
+ * 登录. Order of checks: captcha, attempts of the phone, attempts of the account, password. An unknown account is counted
+ * and locked like a known one and takes equally long. A disabled account is reported only after the correct password.
  */
 import { userStatus } from '@nocturne/contract/codes'
 import type { session } from '@nocturne/contract/session/endpoints'
@@ -32,8 +32,8 @@ export const readCode: Handler<typeof session.code, typeof schemas.code> = async
 export type Account = { userId: number; nickName: string; passwordHash: string | null; status: string }
 
 /**
- * Returns the active account for a correct password; throws LOGIN_FAILED, ACCOUNT_LOCKED, ACCOUNT_DISABLED, TOO_FREQUENT or
- * CAPTCHA_EXPIRED. `solved`: result of `requireCaptcha`. Also used for binding a provider account.
+ * Verifies a login and returns the active account. Throws LOGIN_FAILED, ACCOUNT_LOCKED, ACCOUNT_DISABLED, TOO_FREQUENT
+ * or CAPTCHA_EXPIRED. `solved`: result of `requireCaptcha`. Also used when a provider account is bound.
  */
 export async function verifyLogin(
   context: SecretContext,
@@ -58,7 +58,9 @@ export async function verifyLogin(
   return account
 }
 
-/** Logs the account only when it exists: people type passwords into the wrong field. */
+/**
+ * Logs the account name only if the account exists, because people sometimes type the password into the wrong field.
+ */
 async function logFailure({ db, now, request }: SecretContext, username: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const known = await tx
@@ -81,7 +83,10 @@ type CaptchaContext = Pick<SecretContext, 'db' | 'now' | 'request'>
 const isCaptchaRequired = async (asking: CaptchaContext): Promise<boolean> =>
   (await loadConfig(asking.db))['login.captcha'] || isCaptchaDue(asking)
 
-/** Consumes the captcha where one is required; returns whether it was. Throws CAPTCHA_EXPIRED or CAPTCHA_WRONG. */
+/**
+ * Consumes the captcha where one is required. Returns whether one was required. Throws CAPTCHA_EXPIRED or
+ * CAPTCHA_WRONG.
+ */
 export async function requireCaptcha(
   { db, now, request }: CaptchaContext,
   { code = '', uuid = '' }: { code?: string | undefined; uuid?: string | undefined },

@@ -5,13 +5,13 @@ import { refuseField } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
 import { checkPayPassword } from './pay-password.ts'
 
-/** True when an amount (fen) exceeds the limit without password. */
+/** True when an amount (fen) is above the limit for payments without password. */
 export const isPasswordRequired = async (db: Db, amount: number): Promise<boolean> =>
   amount > (await loadConfig(db))['pay.passwordAbove']
 
 /**
- * Passes when no password is required, or with the correct one, encrypted as every secret. Throws PARAM_INVALID when it is missing, and the
- * errors of `checkPayPassword`. Must run before rows are locked: verifying takes time.
+ * Requires the correct pay password, encrypted as a secret field, when the amount needs one. Throws PARAM_INVALID when
+ * it is missing, and the errors of `checkPayPassword`. Must run before rows are locked, because verifying takes time.
  */
 export async function requirePassword(context: Context, amount: number, password: string | undefined): Promise<void> {
   if (!(await isPasswordRequired(context.db, amount))) return

@@ -1,4 +1,6 @@
-/** Password for the first sign-in: handed over face to face, and replaced by its owner before anything else. */
+/**
+ * Password for the first sign-in. It is handed over in person, and its owner must replace it before any other action.
+ */
 import { randomInt } from 'node:crypto'
 
 /** Excludes letters and digits that look alike on paper. */

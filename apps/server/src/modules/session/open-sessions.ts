@@ -32,7 +32,7 @@ export type Whose = { userId: number } | { memberId: number }
 const buildOwnerFilter = (whose: Whose) =>
   'userId' in whose ? sql`user_id = ${whose.userId}` : sql`member_id = ${whose.memberId}`
 
-/** Open sessions, the calling phone's first. */
+/** Lists the owner's open sessions, the session of the calling phone first. */
 export async function openSessions(
   db: Db,
   whose: Whose,

@@ -1,4 +1,4 @@
-/** Employees' reads of their own account. */
+/** Queries of employees about their own account. */
 import { getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import type { UserSex, UserType } from '@nocturne/contract/codes'
 import { normalDisable } from '@nocturne/contract/codes'
@@ -17,7 +17,7 @@ import { readPublicUrl } from '../platform/public.ts'
 import { resolveHomeView } from './home-rules.ts'
 import { personalCodesSlot } from './personal-codes-slot.ts'
 
-/** Permission keys of the caller; the administrator's single key stands for all. */
+/** Permission keys of the caller; an administrator has a single key that includes all permissions. */
 export function listPermissions({ permissions }: StaffActor): string[] {
   const keys: string[] = [...permissions.keys()]
   return keys.includes(allPermissions) ? [allPermissions] : keys.toSorted()

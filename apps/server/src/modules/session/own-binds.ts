@@ -3,7 +3,7 @@ import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { refuseNotFound } from '../../http/refusal.ts'
 
-/** Provider accounts that sign in the caller. */
+/** Lists the WeChat and Alipay accounts with which the caller can sign in. */
 export const listBinds: Handler<typeof session.binds, typeof schemas.binds> = ({ db, actor }) =>
   db
     .selectFrom('externalAccount')
@@ -12,7 +12,7 @@ export const listBinds: Handler<typeof session.binds, typeof schemas.binds> = ({
     .orderBy('platform')
     .execute()
 
-/** Removes a binding. Sessions continue, because they were opened legitimately. */
+/** Removes a binding. Sessions opened with it continue, because they were authenticated. */
 export const unbind: Handler<typeof session.unbind, typeof schemas.unbind> = async (
   { tx, actor, log },
   { platform },

@@ -88,7 +88,7 @@ describe('支付密码 by text message', () => {
   const readUserId = async (userName: string) =>
     (await api.db.selectFrom('appUser').select('userId').where('userName', '=', userName).executeTakeFirstOrThrow())
       .userId
-  /** A signed-in phone of its own device. */
+  /** Signs in an employee on a phone with its own device id. */
   async function signedIn(userName: string, device = `phone-${userName}`): Promise<Phone> {
     return createTokenCaller(api, (await logIn(api, userName, demoPassword)).data.access_token, device)
   }

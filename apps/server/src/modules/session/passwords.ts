@@ -1,6 +1,7 @@
 /**
- * Password hashes: argon2id, 19 MiB, two passes. At most two run at once, so sign-ins cannot starve other work; callers take turns, so a
- * caller with a hundred tries does not delay others (S29).
+ * Password hashes: argon2id, 19 MiB, two passes. At most two are computed concurrently, so that sign-ins cannot starve
+ * other work. Waiting callers are served in rotation, so that a caller with a hundred attempts does not delay others
+ * (S29).
  */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 
@@ -10,9 +11,9 @@ const SLOTS = 2
 let running = 0
 let computed = 0
 
-/** Number of hashes computed by this process, for metrics: reveals guessing attacks. */
+/** Number of hashes computed by this process; a metric that reveals guessing attacks. */
 export const countPasswordHashes = (): number => computed
-/** Waiting work by caller: the first caller runs next, then moves to the end. */
+/** Waiting work by caller. The first caller in the map runs next and then moves to the end. */
 const waiting = new Map<string, (() => void)[]>()
 
 function startNextWaiter(): void {
@@ -25,7 +26,7 @@ function startNextWaiter(): void {
 }
 
 async function runInSlot<T>(caller: string, work: () => Promise<T>): Promise<T> {
-  // A slot passed to the next waiter stays counted.
+  // A slot handed to the next waiter remains counted in `running`.
   if (running < SLOTS) running += 1
   else await new Promise<void>((resolve) => waiting.set(caller, [...(waiting.get(caller) ?? []), resolve]))
   try {
@@ -56,8 +57,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True when the password matches the hash. Takes equally long without a hash, so that existence is not revealed. Several waiting `caller`s
- * take turns.
+ * True when the password matches the hash. Without a hash it takes equally long and returns false, so that the time
+ * does not reveal whether the account exists. `caller`: key for the rotation of waiting work.
  */
 export async function verifyPassword(password: string, hash: string | null, caller = ''): Promise<boolean> {
   const [, salt, key] = (hash ?? `argon2id$${'A'.repeat(22)}$${'A'.repeat(43)}`).split('$')

@@ -1,6 +1,6 @@
 /**
- * Pay password: six digits, required before showing wages or paying out. Five wrong tries lock it. Failures are written outside the
- * caller's transaction, so that a refused command still counts.
+ * Pay password: six digits, required before wages are shown and for payouts. Five wrong attempts lock it. Failures are
+ * written outside the caller's transaction, so that they count even if the command is refused.
  */
 import { randomBytes } from 'node:crypto'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
@@ -15,12 +15,13 @@ import { clearAttempts, runInTurn, claimAttempt } from '../platform/public.ts'
 const LIMIT = { tries: 5, windowMinutes: 24 * 60, lockMinutes: 30 }
 const TICKET_MINUTES = 15
 
-/** Throttle subject of a person's pay password. */
+/** Throttle subject for attempts at a person's pay password. */
 export const payPasswordSubject = (userId: number) => `pay:user:${userId}`
 
 /**
- * Passes when the encrypted field contains the actor's pay password; returns the matching hash. Throws PAY_PASSWORD_UNSET,
- * PAY_PASSWORD_WRONG with the remaining tries, or PAY_PASSWORD_LOCKED with the minutes; calling endpoints must declare all three.
+ * Verifies that the encrypted field contains the actor's pay password and returns its hash. Throws PAY_PASSWORD_UNSET,
+ * PAY_PASSWORD_WRONG with the remaining attempts, or PAY_PASSWORD_LOCKED with the minutes; calling endpoints must
+ * declare all three.
  */
 export async function checkPayPassword(context: Context, secret: string): Promise<string> {
   const { db, actor } = context
@@ -33,7 +34,9 @@ export async function checkPayPassword(context: Context, secret: string): Promis
   return payPasswordHash ?? refuse('PAY_PASSWORD_UNSET')
 }
 
-/** Same check for any hash; `subject` is the throttle subject. `context.db` must be outside any transaction. */
+/**
+ * Like `checkPayPassword` for a given hash. `subject`: throttle subject. `context.db` must be outside any transaction.
+ */
 export async function checkPayPasswordHash(context: SecretContext, check: HashCheck): Promise<void> {
   if (check.payPasswordHash === null) refuse('PAY_PASSWORD_UNSET')
   await runInTurn(context.db, check.subject, () => checkOnce(context, check))
@@ -79,7 +82,10 @@ export async function issuePayTicket(
   return { ticket, expireTime }
 }
 
-/** Passes with a valid ticket of the actor; throws PAY_TICKET_EXPIRED. Tickets open pages, they do not authorize payments. */
+/**
+ * Requires a valid ticket of the actor; throws PAY_TICKET_EXPIRED. A ticket gives access to pages, but authorizes no
+ * payments.
+ */
 export async function requirePayTicket({ db, actor, now }: Context, ticket: string): Promise<void> {
   const found = await db
     .selectFrom('payTicket')

@@ -1,9 +1,12 @@
-/** Port to modules above sign-in that create codes of a person; the own-codes page shows them with the employee code. */
+/**
+ * Slot filled by the rewards module: provides codes of a person, which the own-codes page shows next to the employee
+ * code.
+ */
 import type { Db } from '../../db/connection.ts'
 import { openSlot } from '../../http/slot.ts'
 
 export type PersonalCodes = {
-  /** Code that guests scan to tip; null for people who take no tips. */
+  /** Code that guests scan to tip the person; null for a person who accepts no tips. */
   rewardCode: (db: Db, userId: number) => Promise<string | null>
 }
 

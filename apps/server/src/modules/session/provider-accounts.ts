@@ -1,4 +1,7 @@
-/** Members' accounts at WeChat and Alipay: one per provider, each bound to at most one member. */
+/**
+ * Members' accounts at WeChat and Alipay: a member has at most one account per provider, and an account belongs to at
+ * most one member.
+ */
 import { createHmac, randomBytes } from 'node:crypto'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
@@ -23,8 +26,8 @@ type Invitation = {
 }
 
 /**
- * Creates a code for binding an account: ten minutes, this phone, once. Derived from the authorization's, so a repeated request gets the
- * same response.
+ * Creates a code for binding an account: valid once, for ten minutes, on this phone. It is derived from the
+ * authorization's code, so a repeated request gets the same response.
  */
 export async function createBindCode(db: Db, { code, account, request, now, forMember }: Invitation): Promise<string> {
   const key = await getServerSecret(db, 'bind-code', () => randomBytes(32).toString('base64url'))
@@ -51,7 +54,10 @@ export async function createBindCode(db: Db, { code, account, request, now, forM
 
 type Presented = { validCode: string; request: RequestInfo; now: Date }
 
-/** Account of a member's valid code; undefined when it is used, expired, of another phone or for staff. */
+/**
+ * Finds the account for a member's binding code; undefined when the code is used, expired, of another phone or for
+ * staff.
+ */
 export async function findInvitedAccount(
   db: Db,
   { validCode, request, now }: Presented,
@@ -80,7 +86,7 @@ export async function useInvitation(tx: Tx, { validCode, now }: Omit<Presented, 
   return used !== undefined
 }
 
-/** Member of an account: by the account itself, or by the provider's union id across its apps. */
+/** Finds the member of an account, by the account's id or by the union id that the provider uses across apps. */
 export async function findAccountMember(
   db: Db,
   { platform, openId, unionId }: Pick<ProviderAccount, 'platform' | 'openId' | 'unionId'>,
@@ -92,7 +98,10 @@ export async function findAccountMember(
   return rows[0]?.memberId
 }
 
-/** Binds the account to the member and replaces existing bindings of either. Returns the previous members. */
+/**
+ * Binds the account to the member, replacing existing bindings of either. Returns the ids of other members who lose a
+ * binding.
+ */
 export async function bindToMember(
   tx: Tx,
   { memberId, account, now }: { memberId: number; account: ProviderAccount; now: Date },
@@ -112,7 +121,10 @@ export async function bindToMember(
   return removed.flatMap((row) => (row.memberId === null || row.memberId === memberId ? [] : [row.memberId]))
 }
 
-/** Moves the accounts of a merged member to the remaining one, whose own accounts take precedence. */
+/**
+ * Moves the accounts of a merged member to the remaining member, unless that one already has an account of the same
+ * provider.
+ */
 export async function moveAccounts(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
   await sql`
     update external_account b set member_id = ${to} where b.member_id = ${from}

@@ -1,6 +1,6 @@
 /**
- * Rules of encrypted fields. The plain text is `encodeURIComponent(JSON.stringify({ pwd, nonce, ts }))`; the nonce was issued recently, and
- * the phone's clock is about right. All failures look the same to the caller.
+ * Rules of encrypted fields. The plain text is `encodeURIComponent(JSON.stringify({ pwd, nonce, ts }))`; the nonce must
+ * be recent and the phone's clock roughly correct. The caller cannot distinguish the failures.
  */
 
 export type SecretFields = { pwd: string; nonce: string; ts: number }
@@ -18,7 +18,7 @@ export function parseSecret(plain: string): SecretFields | null {
   }
 }
 
-/** True when the phone's clock at sending is within five minutes of ours. */
+/** True when the phone's clock at the time of sending is within five minutes of the server's. */
 export function isTimely(ts: number, now: Date): boolean {
   return Math.abs(+now - ts) <= CLOCK_TOLERANCE_MS
 }

@@ -1,6 +1,6 @@
 /**
- * Encrypted fields: key pair of this installation, its nonces, and decryption. Encryption on top of TLS keeps passwords out of proxies and
- * logs; the nonce prevents replaying a captured field.
+ * Encrypted fields: the key pair of this installation, its nonces, and decryption. Encryption in addition to TLS
+ * prevents passwords from appearing in proxies and logs; the nonce prevents replay of a captured field.
  */
 import {
   constants,
@@ -38,7 +38,7 @@ async function makePrivateKey(): Promise<string> {
 const getPrivateKey = (db: Db) => getServerSecret(db, 'password-encryption', makePrivateKey)
 const getNonceKey = (db: Db) => getServerSecret(db, 'nonce-signing', () => randomBytes(32).toString('base64url'))
 
-/** Public key (SPKI PEM) that phones encrypt with. Generated once per installation. */
+/** Public key (SPKI PEM) with which phones encrypt. Generated once per installation. */
 export async function getPublicKeyPem(db: Db): Promise<string> {
   const pem = await getPrivateKey(db)
   const known = publicKeys.get(pem) ?? createPublicKey(pem).export({ type: 'spki', format: 'pem' })
@@ -46,12 +46,15 @@ export async function getPublicKeyPem(db: Db): Promise<string> {
   return known
 }
 
-/** Public keys by private key, for the installations this process serves. */
+/** Cached public keys by private key; a process may serve several installations. */
 const publicKeys = new Map<string, string>()
 
 const sign = (key: string, text: string) => createHmac('sha256', key).update(text).digest('base64url').slice(0, 16)
 
-/** Creates a nonce for one field: expiry and random text with our signature, so that nothing is stored until it is used. */
+/**
+ * Creates a nonce for one field. It contains its expiry and the server's signature, so nothing is stored before it is
+ * used.
+ */
 export async function makeNonce(db: Db, now: Date): Promise<string> {
   const expiry = Math.floor(+now / 1000 + NONCE_MINUTES * 60).toString(36)
   const body = randomBytes(12).toString('base64url') + expiry
@@ -82,8 +85,9 @@ async function useNonce({ db, now, request }: SecretContext, nonce: string): Pro
 }
 
 /**
- * Returns the typed text, or null: wrong key, padding or clock, foreign or used nonce are indistinguishable to the caller, who must
- * continue as with a wrong password. Writes outside any transaction: a field counts once even if its command fails.
+ * Decrypts a field. Returns null for a wrong key, padding or clock and for a foreign or used nonce; the caller must
+ * then continue as with a wrong password. Writes outside any transaction, so that a nonce is used up even if the
+ * command fails.
  */
 export async function decryptSecret(context: SecretContext, secret: string): Promise<string | null> {
   const key = { key: await getPrivateKey(context.db), padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }

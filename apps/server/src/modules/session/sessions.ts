@@ -1,4 +1,7 @@
-/** Sessions: an opaque token in the phone, its hash in the database. They extend with use and expire finally after a week. */
+/**
+ * Sessions: the phone stores an opaque token, the database only its hash. Use extends a session; after a week it
+ * finally expires.
+ */
 import { randomBytes } from 'node:crypto'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
@@ -7,7 +10,7 @@ import type { RequestInfo } from '../../http/context.ts'
 import { hashToken, STAFF_SESSION_HOURS } from '../../http/session-guard.ts'
 
 const ABSOLUTE_DAYS = 7
-/** Minutes the old token still works after a refresh, because its response may be lost. */
+/** Minutes for which the old token still works after a refresh, because the response with the new one may be lost. */
 const GRACE_MINUTES = 1
 
 /** Field names expected by the client; `expires_in` in minutes. */
@@ -15,7 +18,7 @@ export type StaffToken = { access_token: string; expires_in: number }
 
 type Opening = { userId: number; request: RequestInfo; now: Date; absoluteExpiresAt?: string }
 
-/** Opens a session for an authenticated employee. The token exists only in this response. */
+/** Opens a session for an authenticated employee. Only this response contains the token. */
 export async function createStaffSession(
   tx: Tx,
   { userId, request, now, absoluteExpiresAt }: Opening,
@@ -118,7 +121,7 @@ export async function replaceSession(
     .where('tokenHash', '=', tokenHash)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  // Updating `last_seen_at` keeps the guard from extending the old session within that minute.
+  // Sets `last_seen_at`, so that the session guard does not extend the old session within that minute.
   await sql`update session set last_seen_at = ${at}, expires_at = least(expires_at, ${addMinutes(at, GRACE_MINUTES)}::timestamptz)
     where token_hash = ${tokenHash}`.execute(tx)
   return createStaffSession(tx, { userId, request, now, absoluteExpiresAt: old.absoluteExpiresAt })

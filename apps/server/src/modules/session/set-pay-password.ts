@@ -1,7 +1,8 @@
 /**
- * 设置支付密码. A first one is confirmed by a text message to the bound number, or by the login password where no message can be sent; a change
- * by the current one. A forgotten one is reset by a text message; without a bound number, HR clears it (`clear-pay-password.ts`). Each way
- * deletes the pay tickets of all sessions and notifies the owner.
+ * 设置支付密码. The first password requires a code sent by text message to the bound number, or the login password where no
+ * message can be sent. A change requires the current pay password. A forgotten one is reset by text message; without a
+ * bound number HR clears it (`clear-pay-password.ts`). Every change deletes the pay tickets of all sessions and
+ * notifies the owner.
  */
 import { notifyCategory } from '@nocturne/contract/codes'
 import type { session } from '@nocturne/contract/session/endpoints'
@@ -31,17 +32,17 @@ export const setPayPassword: Handler<typeof session.payPassword, typeof schemas.
     .where('userId', '=', actor.userId)
     .executeTakeFirstOrThrow()
   const way = chooseWay(current, input)
-  // Checked before the code is consumed: a weak password must not cost one.
+  // Checked before the code is consumed, so that a weak password does not use up the code.
   const readFirst = way === 'sms' ? await decryptWanted(context, input, phonenumber) : null
   await requireProof(context, way, input)
   const newPassword = readFirst ?? (await decryptWanted(context, input, phonenumber))
-  // Compared only after the current one was verified; otherwise it could be guessed here.
+  // Compared only after the current one was verified; otherwise this check could be used to guess it.
   if (way === 'current' && (await verifyPassword(newPassword, current))) refuse('PASSWORD_SAME')
   const payPasswordHash = await hashPassword(newPassword)
   const title = titles[current !== null && way === 'sms' ? 'reset' : current === null ? 'first' : 'changed']
   if (!(await updatePerson(tx, actor.userId, { payPasswordHash }, { payPasswordHash: current }))) refuse('STALE_DATA')
   await tx.deleteFrom('payTicket').where('userId', '=', actor.userId).execute()
-  // The counted tries belonged to the replaced password.
+  // Resets the attempt count, which belonged to the replaced password.
   await clearAttempts(tx, payPasswordSubject(actor.userId))
   const message = {
     userIds: [actor.userId],

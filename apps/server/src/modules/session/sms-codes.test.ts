@@ -110,7 +110,7 @@ describe('text message codes', () => {
       .where('memberId', '=', 3)
       .executeTakeFirstOrThrow()
     expect(sms.sent.map(({ phone }) => phone)).toEqual([phonenumber])
-    // Sent for one purpose, invalid for another.
+    // A code is valid only for the purpose it was sent for.
     const caller = createTokenCaller(api, null, 'phone-of-3')
     expect((await caller.send(members.login, { phonenumber, smsCode: sms.last() })).errCode).toBe('SMS_CODE_WRONG')
   })

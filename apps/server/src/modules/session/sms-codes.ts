@@ -27,17 +27,18 @@ const AGAIN_SECONDS = 60
 const LIVE_MINUTES = 5
 const MOST_WRONG = 5
 
-/** Per number: one a minute, five an hour, ten a day. */
+/** Limits per phone number: one code a minute, five an hour, ten a day. */
 const OF_NUMBER: readonly Limit[] = [
   { tries: 1, windowMinutes: 1, lockMinutes: 1 },
   { tries: 5, windowMinutes: 60, lockMinutes: 60 },
   { tries: 10, windowMinutes: 24 * 60, lockMinutes: 24 * 60 },
 ]
-/** Per requesting phone; staff send codes for many guests. */
+/** Limits per requesting phone; staff have a higher one, because they send codes for many guests. */
 const OF_DEVICE: Limit = { tries: 10, windowMinutes: 60, lockMinutes: 60 }
 const OF_STAFF: Limit = { tries: 60, windowMinutes: 60, lockMinutes: 60 }
 /**
- * Guests of a venue share an address: beyond the first limit the requesting phone must solve captchas, beyond the second no code is sent.
+ * Limits per network address, which the guests of a venue share. Above the first one, the phone must solve captchas;
+ * above the second one, no code is sent.
  */
 const CAPTCHA_ADDRESS: Limit = { tries: 20, windowMinutes: 10, lockMinutes: 10 }
 const OF_ADDRESS: Limit = { tries: 200, windowMinutes: 60, lockMinutes: 60 }
@@ -47,7 +48,7 @@ type SmsContext = { db: Db; now: Date; request: RequestInfo; actor: Actor }
 const buildCaptchaSubject = ({ request }: Pick<SmsContext, 'request'>) =>
   `sms:captcha:${toSubscriberAddress(request.ip)}`
 
-/** True when this address requested so many codes that the next one needs a captcha. Does not apply to staff. */
+/** True when this address requested so many codes that the next request needs a captcha. Not called for staff. */
 export const isSmsCaptchaDue = ({ db, now, request }: Pick<SmsContext, 'db' | 'now' | 'request'>): Promise<boolean> =>
   isExhausted(db, buildCaptchaSubject({ request }), CAPTCHA_ADDRESS, now)
 
@@ -59,7 +60,8 @@ export const sendSmsCode: Handler<typeof session.smsCode, typeof schemas.smsCode
 type Sent = { phoneMask: string; againSeconds: number; expireMinutes: number }
 
 /**
- * Sends a code to this number; the caller has checked the right to use it. Throws SMS_OFF, SMS_TOO_OFTEN, SMS_FAILED and captcha errors.
+ * Sends a code to this number. The caller must have checked that the actor may use the number. Throws SMS_OFF,
+ * SMS_TOO_OFTEN, SMS_FAILED and captcha errors.
  */
 export async function sendCodeTo(
   context: SmsContext,
@@ -100,9 +102,9 @@ type CodeRequest = {
 }
 
 /**
- * Determines the destination. A member's codes go only to their own number; staff need permission to name members by id; codes that
- * authorize something at the counter are requested by staff or by the member. The code for an employee's pay password goes to the number
- * bound to the account, never to a number in the request.
+ * Determines the number a code is sent to. A member's codes go only to their own number. Staff need a permission to
+ * address a member by id. Codes that authorize an action at the counter are requested by staff or by the member. The
+ * code for an employee's pay password goes to the number bound to the account, never to a number in the request.
  */
 async function resolvePhone({ db, actor }: SmsContext, { phonenumber, memberId, scene }: CodeRequest): Promise<string> {
   if (scene === 'login') return phonenumber ?? refuseField('phonenumber', '手机号')
@@ -114,7 +116,7 @@ async function resolvePhone({ db, actor }: SmsContext, { phonenumber, memberId, 
   return requireMemberPhone(db, memberId)
 }
 
-/** Number bound to the employee's account. Throws PHONE_NOT_BOUND. */
+/** Reads the number bound to the employee's account. Throws PHONE_NOT_BOUND. */
 export async function requireBoundPhone(db: Db, userId: number): Promise<string> {
   const { phonenumber } = await db
     .selectFrom('appUser')
@@ -158,7 +160,7 @@ async function assertSmsLimit(
 
 type Proof = { phone: string; scene: SmsScene; code: string }
 
-/** Hashes with an installation key: six digits could otherwise be recovered from the table. */
+/** Hashes a code with a key of the installation: a plain hash of six digits could be reversed from the table. */
 async function hashCode(db: Db, { phone, scene, code }: Proof): Promise<string> {
   const key = await getServerSecret(db, 'sms-codes', () => randomBytes(32).toString('base64url'))
   return createHmac('sha256', key).update(`${phone} ${scene} ${code}`).digest('base64url')

@@ -1,4 +1,7 @@
-/** Employees are added, disabled and given new passwords by command; a given password permits only its replacement. */
+/**
+ * Operators add and disable employees and issue new passwords by command; with an issued password only its replacement
+ * is possible.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -56,7 +59,7 @@ describe('first log-in', () => {
     const given = await addPerson(office, newcomer)
     const phone = await logInPhone('lin01', given)
     expect(await phone.send(session.userInfo, {})).toMatchObject({ code: 500, errCode: 'PASSWORD_CHANGE_REQUIRED' })
-    // Public content is shown as to a stranger.
+    // Without the replacement of the password, the session is treated like an anonymous visitor.
     expect(await phone.call(catalog.guestTypes, {})).toEqual(await api.anonymous.call(catalog.guestTypes, {}))
     const change = {
       oldPassword: await encryptSecret(api, given),
@@ -177,7 +180,7 @@ describe('disabled employee', () => {
     const states = (done: PromiseSettledResult<unknown>[]) => done.map(({ status }) => status).toSorted()
     expect(states(await twice(() => disablePerson(on('2026-03-14'), 'fwy04')))).toEqual(once)
     expect(await periods()).toEqual(['2026-03-14'])
-    // Re-enabled on the same date: the period continues.
+    // Re-enabling on the same date extends the period of employment without a gap.
     expect(states(await twice(() => enablePerson(on('2026-03-14'), 'fwy04')))).toEqual(once)
     expect(await periods()).toEqual([null])
     await disablePerson(on('2026-03-14'), 'fwy04')

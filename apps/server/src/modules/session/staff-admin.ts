@@ -1,6 +1,7 @@
 /**
- * Manages employees by command (`npm run staff`). A password issued here must be replaced before anything else; disabling an employee or
- * resetting a password ends all sessions immediately. Errors are sentences for the operator.
+ * Manages employees by command (`npm run staff`). Its owner must replace an issued password before any other action.
+ * Disabling an employee or resetting a password ends all their sessions immediately. Error messages are sentences for
+ * the operator.
  */
 import { isReadable, computeSkeleton } from '@nocturne/base/readable-text'
 import { getBusinessDate } from '@nocturne/base/venue-time'
@@ -40,13 +41,13 @@ export type Newcomer = {
   realName?: string | undefined
 }
 
-/** Unique constraints of a person, with the operator's message. */
+/** Message for the operator, by violated unique constraint. */
 const taken: Record<string, (newcomer: Newcomer) => string> = {
   app_user_user_name_key: ({ userName }) => `The login "${userName}" is taken; disabled people keep theirs.`,
   app_user_phonenumber_key: ({ phone }) => `Somebody has the phone number ${phone} already.`,
 }
 
-/** Adds an employee. Returns the password, which is stored only as a hash. */
+/** Adds an employee. Returns the one-time password, which is stored only as a hash. */
 export async function addPerson(office: Office, newcomer: Newcomer): Promise<string> {
   assertValidNewcomer(newcomer)
   const { password, passwordHash } = await createPassword()
@@ -78,7 +79,7 @@ export async function disablePerson(office: Office, userName: string): Promise<n
   return office.db.transaction().execute(async (tx) => {
     const owners = await lockOwners(tx)
     const { userId } = await lockPerson(tx, userName, userStatus.active)
-    // Without any full administrator the installation could not be managed.
+    // Refuses to disable the last full administrator: the installation could not be managed without one.
     if (owners.length === 1 && owners.includes(userId))
       throw new Error('The last account with every right cannot be disabled.')
     await updatePerson(tx, userId, { status: userStatus.disabled })
@@ -89,7 +90,7 @@ export async function disablePerson(office: Office, userName: string): Promise<n
   })
 }
 
-/** Re-enables an employee with a new password, because the old one may have become known meanwhile. */
+/** Re-enables an employee with a new password, because the old one may be known to others. */
 export async function enablePerson(office: Office, userName: string): Promise<string> {
   const { password, passwordHash } = await createPassword()
   await office.db.transaction().execute(async (tx) => {
@@ -152,7 +153,7 @@ function assertValidNewcomer({ userName, nickName, post, phone }: Newcomer): voi
     throw new Error(`There is no post "${post}". Posts: ${defaultPosts.map(({ postName }) => postName).join(' ')}`)
 }
 
-/** Requires a name that no active employee can be confused with. */
+/** Requires a name that cannot be confused with that of another active employee. */
 async function assertDistinctName(tx: Tx, userId: number, nickName: string): Promise<void> {
   await assertUniqueName(tx, userId, nickName).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
@@ -167,7 +168,7 @@ async function requireDeptByName(tx: Tx, deptName: string): Promise<number> {
   throw new Error(`There is no department "${deptName}". Departments: ${depts.map((dept) => dept.deptName).join(' ')}`)
 }
 
-/** Locks an employee in this state. The system account 散客 has no role and cannot be changed. */
+/** Locks an employee whose status is `status`. The system account 散客 has no role and cannot be changed. */
 async function lockPerson(tx: Tx, userName: string, status: UserStatus): Promise<{ userId: number; nickName: string }> {
   const person = await tx
     .selectFrom('appUser')
@@ -181,7 +182,7 @@ async function lockPerson(tx: Tx, userName: string, status: UserStatus): Promise
   return person
 }
 
-/** Locks the active accounts with all permissions: two that disable each other concurrently do not both succeed. */
+/** Locks the active administrators: of two who disable each other concurrently, only one succeeds. */
 async function lockOwners(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select user_id from app_user where 'admin' = any(role_keys) and status = ${lit(userStatus.active)} and password_hash is not null

@@ -1,4 +1,7 @@
-/** 撤销上钟: voids paid time that was wrong. Its order is cancelled while unpaid; after the night only an application can correct it. */
+/**
+ * 撤销上钟: voids a wrong entry of paid time. Cancels its order while it is unpaid. After the night, only an application
+ * can correct it.
+ */
 import { actorClockStatus, orderStatus } from '@nocturne/contract/codes'
 import type { stage } from '@nocturne/contract/stage/endpoints'
 import type { schemas } from '@nocturne/contract/stage/schemas'
@@ -26,7 +29,7 @@ export const cancelClock: Handler<typeof stage.cancel, typeof schemas.cancel> = 
   const { row, record } = await lockClock(tx, actor, { actorClockId, key: 'clock:actor:approve' })
   if (row.status === actorClockStatus.cancelled) refuse('ACTOR_CLOCK_STATUS_WRONG')
   if (row.bookedAt !== null) refuse('DAY_CLOSED')
-  // Performers cannot cancel their own time.
+  // Performers must not cancel their own time.
   if (row.actorUserId === actor.userId) refuse('NO_PERMISSION')
   await voidClock(context, { row, record, reason })
   await notify(

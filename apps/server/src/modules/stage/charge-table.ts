@@ -1,4 +1,7 @@
-/** Paid time a table requested becomes an order of its own on the bill: no counted consumption, credited to no sales person. */
+/**
+ * Creates an order on the bill for paid time that a table requested. It does not count as consumption and is credited
+ * to no sales person.
+ */
 import { factType, orderSource, orderStatus, orderType, payMode } from '@nocturne/contract/codes'
 import { formatUnits } from '@nocturne/contract/stage/clock-rules'
 import type { Tx } from '../../db/connection.ts'
@@ -8,10 +11,10 @@ import { lockFactDate, postFacts, refreshBill } from '../ledger/public.ts'
 import { storeOrder } from '../orders/public.ts'
 import type { RecordRow } from '../tables/public.ts'
 
-/** The goods 艺人点钟费 in every catalogue. */
+/** Id of the goods 艺人点钟费, which every catalogue contains. */
 export const STAGE_GOODS = 65
 
-/** Order line of paid time as the guests see it: one piece at the price of all its units. */
+/** Order line of paid time as guests see it: quantity 1 at the price of all units. */
 export const stageLine = <G extends { unit: string }>(
   goods: G,
   about: { actorName: string; kind: string; halfUnits: number; amount: number },

@@ -1,4 +1,4 @@
-/** 下钟: ends paid time. Time the guests requested is charged to their bill in the same transaction, once. */
+/** 下钟: ends paid time. Charges time that the guests requested to their bill in the same transaction, exactly once. */
 import { formatFen } from '@nocturne/base/money'
 import { actorClockStatus } from '@nocturne/contract/codes'
 import { formatUnits } from '@nocturne/contract/stage/clock-rules'
@@ -27,7 +27,7 @@ export const clockOff: Handler<typeof stage.off, typeof schemas.off> = async (co
   const sums = computeSums(row, now, keepShort)
   const kind = formatClockKind(row.clockKind)
   const charged = row.chargesTable && sums.amount > 0
-  // Clearing a sitting ends its running time, so running time always has a sitting.
+  // Clearing a sitting ends its running time, so an entry that is charged still has its sitting.
   if (charged && record === null) throw new Error(`actor clock ${actorClockId} runs at a sitting that is over`)
   const orderId =
     charged && record ? await chargeTable(context, { record, actorName: row.actorName, kind, ...sums }) : null

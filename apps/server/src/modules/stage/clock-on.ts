@@ -28,7 +28,8 @@ export const clockOn: Handler<typeof stage.on, typeof schemas.on> = async (conte
   const performer = await requirePerformer(tx, actor, { userId: actorUserId, night: businessDate })
   const record = input.tableRecordId === undefined ? null : await lockSeated(tx, input.tableRecordId)
   const config = await readNightConfig(tx, businessDate)
-  // The constraint actor_clock__one_running refuses a second running time, also for two concurrent starts.
+  // The constraint actor_clock__one_running refuses a second running entry of a performer, also when two are started
+  // concurrently.
   const { actorClockId } = await tx
     .insertInto('actorClock')
     .values({

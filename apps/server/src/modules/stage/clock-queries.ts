@@ -1,4 +1,4 @@
-/** Reads paid time: one performer's night with running time, and the list over nights. */
+/** Reads paid time: a performer's night with the running entry, and the list over several nights. */
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import { actorClockStatus } from '@nocturne/contract/codes'
 import type { stage } from '@nocturne/contract/stage/endpoints'
@@ -11,7 +11,7 @@ import { isPermitted } from '../../http/policy.ts'
 import { readClocks, buildReachFilter } from './clock-sql.ts'
 import { isPerformer, requirePerformer, readPerformers } from './performers.ts'
 
-/** Upper bound: more rows than one performer has in a night. */
+/** Limit that exceeds the number of entries one performer has in a night. */
 const MOST_ROWS = 100
 
 export const readState: Handler<typeof stage.state, typeof schemas.state> = async ({ db, actor, now }, input) => {

@@ -1,4 +1,4 @@
-/** Rows of paid time as clients read them, with what the caller may do with each. */
+/** Reads entries of paid time in the client's form, including the actions the caller may take on each. */
 import { actorClockStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { stage } from '@nocturne/contract/stage/endpoints'
@@ -15,7 +15,7 @@ export type ActorClockRow = AnswerOf<typeof stage.on>
 const { running, ended } = actorClockStatus
 const owner = { users: ['c.actor_user_id'], dept: 'c.dept_id' } as const
 
-/** Rows the caller may see and end: own, own department's, or all. */
+/** SQL: condition on entries `c` that the caller may see and end: own, own department's, or all. */
 export const buildReachFilter = (actor: StaffActor): RawBuilder<boolean> =>
   buildOwnerFilter(actor, 'clock:actor:add', owner)
 
@@ -36,7 +36,7 @@ export async function readClocks(db: Db, actor: StaffActor, ids: readonly number
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** One row after a command. It exists, because the caller has locked it. */
+/** Reads one entry after a command. Throws when it is missing, which cannot happen because the caller has locked it. */
 export async function requireClock(db: Db, actor: StaffActor, actorClockId: number): Promise<ActorClockRow> {
   const [row] = await readClocks(db, actor, [actorClockId])
   if (!row) throw new Error(`actor clock ${actorClockId} is gone`)

@@ -15,7 +15,7 @@ import type { RecordRow } from '../tables/public.ts'
 
 export type ClockRow = Selectable<ActorClock>
 
-/** Void reason of time that was too short to count. */
+/** Reason stored with an entry that is voided because it was too short to count. */
 export const TOO_SHORT = '不足10分钟，不计钟'
 
 const getOwner = (row: Pick<ClockRow, 'actorUserId' | 'deptId'>) => ({ userIds: [row.actorUserId], deptId: row.deptId })
@@ -27,8 +27,8 @@ export const hasClockPermission = (
 ): boolean => isPermitted(actor, key, getOwner(row))
 
 /**
- * Locks the sitting, then the row. Refuses NOT_FOUND for rows outside the caller's scope, ACTOR_CLOCK_STATUS_WRONG when the row ended
- * concurrently. `record` is null for a show and for a sitting that is over.
+ * Locks the sitting, then the entry. Refuses NOT_FOUND for entries outside the caller's scope. `record` is null for a
+ * show and for a sitting that has ended.
  */
 export async function lockClock(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function lockClockRow(tx: Tx, actorClockId: number): Promise<{ row:
   return { row, record }
 }
 
-/** Locks an occupied sitting; null when it is over. */
+/** Locks an occupied sitting; null when it has ended. */
 export async function lockSitting(tx: Tx, tableRecordId: number): Promise<RecordRow | null> {
   const running = await tx
     .selectFrom('sitting')
@@ -72,7 +72,7 @@ export async function lockSitting(tx: Tx, tableRecordId: number): Promise<Record
   return running ? lockRecord(tx, tableRecordId, runningStatuses) : null
 }
 
-/** Sums of a running row at a moment, at the prices of its start. */
+/** Sums of a running entry at a given time, at the prices of its start. */
 export const computeSums = (row: ClockRow, now: Date, keepShort = false): ClockSums =>
   computeClockAmounts(countMinutesBetween(parseTime(row.startedAt), now), row, keepShort)
 

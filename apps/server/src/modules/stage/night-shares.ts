@@ -1,4 +1,7 @@
-/** Credits performers their shares when a night ends. A show that was never ended does not count: its length is unknown. */
+/**
+ * Credits performers their shares when a night closes. A show that was not clocked off does not count, because its
+ * length is unknown.
+ */
 import { actorClockStatus, bonusBillType, bonusDirection } from '@nocturne/contract/codes'
 import type { ActorClockKind } from '@nocturne/contract/codes'
 import { formatUnits } from '@nocturne/contract/stage/clock-rules'

@@ -17,7 +17,7 @@ export type Performer = {
   deptName: string
   postName: string
   actorLevel: ActorLevel | null
-  /** Fen per unit. */
+  /** Price of one unit, fen. */
   unitPrice: number
 }
 
@@ -26,7 +26,10 @@ const selectColumns = (night: string) =>
 const people = sql`app_user u join dept d on d.dept_id = u.dept_id join post p on p.post_id = u.post_id`
 const onStage = sql`u.user_type in (${lit(userType.actor, userType.mood)}) and u.status = ${lit(userStatus.active)}`
 
-/** A performer with the unit price of that night. Refuses USER_NOT_FOUND for other people and for performers outside the caller's scope. */
+/**
+ * Reads a performer with the unit price of that night. Refuses USER_NOT_FOUND for people who are not performers and for
+ * performers outside the caller's scope.
+ */
 export async function requirePerformer(
   db: Db,
   actor: StaffActor,
@@ -49,7 +52,10 @@ export type Choice = Omit<Performer, 'deptId'> & {
   turnCount: number
 }
 
-/** Performers the caller may choose, those on stage first; empty for callers limited to themselves. At most a few dozen. */
+/**
+ * Lists performers the caller may choose (a few dozen), those on stage first. Empty for callers whose scope is only
+ * themselves.
+ */
 export async function readPerformers(db: Db, actor: StaffActor, night: string): Promise<Choice[]> {
   const scope = findScope(actor, 'clock:actor:add')
   if (scope === undefined || scope === 'self') return []
@@ -65,7 +71,7 @@ export async function readPerformers(db: Db, actor: StaffActor, night: string): 
   return rows
 }
 
-/** Is the caller a performer? */
+/** True when the person is an active performer. */
 export async function isPerformer(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`select from app_user u where ${onStage} and u.user_id = ${userId}`.execute(db)
   return rows.length > 0

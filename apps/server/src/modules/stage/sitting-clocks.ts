@@ -1,4 +1,7 @@
-/** Paid time at a sitting that ends: charged time must be ended before, other time ends with the sitting. */
+/**
+ * Paid time of a sitting that ends: time charged to guests must be clocked off before; other time is ended with the
+ * sitting.
+ */
 import { actorClockStatus } from '@nocturne/contract/codes'
 import type { SittingClocks } from '../tables/public.ts'
 import { endClock, computeSums } from './clock-store.ts'

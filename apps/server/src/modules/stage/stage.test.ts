@@ -67,7 +67,7 @@ describe('上钟', () => {
     expect(await on(manager, actorClockKind.turn, { tableRecordId, actorUserId: person('fwy01') })).toMatchObject({
       errCode: 'USER_NOT_FOUND',
     })
-    // Turn counts are visible before choosing.
+    // The number of turns of each performer tonight is shown before one is chosen.
     const turns = async () => {
       const { people } = await director.call(stage.state, {})
       return people.find(({ userId }) => userId === person('dj01'))?.turnCount

@@ -1,6 +1,6 @@
 /**
- * 写信 and 追加, named or anonymous. Anonymous messages write only their own rows: no operation, no log line, no event, no time (decision 41).
- * Their author identifies them by the ids and the key generated on the phone.
+ * 写信 and 追加, named or anonymous. An anonymous message writes only its own rows: no operation record, no log line, no
+ * event, no time (decision 41). Its author identifies it by the ids and the key generated on the phone.
  */
 import { randomBytes } from 'node:crypto'
 import { getBusinessDate } from '@nocturne/base/venue-time'

@@ -1,4 +1,7 @@
-/** 回复 and 关闭, by handlers of the mailbox. A named author is notified; an anonymous one sees the reply on the next visit. */
+/**
+ * 回复 and 关闭, by handlers of the mailbox. A named author is notified; an anonymous author sees the reply when opening
+ * the page again.
+ */
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import { notifyCategory, suggestSide } from '@nocturne/contract/codes'
 import type { suggestions } from '@nocturne/contract/suggestions/endpoints'

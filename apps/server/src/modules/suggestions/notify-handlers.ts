@@ -9,7 +9,10 @@ import { withEvents } from '../../http/with-events.ts'
 import { notify } from '../notifications/public.ts'
 import { mailboxRoute } from './suggestion-route.ts'
 
-/** Returns the number of messages notified; each counts once, and again after its author adds to it. */
+/**
+ * Notifies handlers and returns the number of messages covered. A message is covered once, and again after its author
+ * adds to it.
+ */
 export async function notifyHandlers(db: Db, now: Date): Promise<number> {
   return withEvents(db, async (tx, emit) => {
     const { rows } = await sql`

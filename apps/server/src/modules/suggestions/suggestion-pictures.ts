@@ -1,4 +1,7 @@
-/** Pictures of feedback messages: uploaded before the message, re-encoded, stored without an owner until a message takes them. */
+/**
+ * Pictures of feedback messages: uploaded before the message, re-encoded, and stored without an owner until they are
+ * attached to a message.
+ */
 import { randomBytes } from 'node:crypto'
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { suggestions } from '@nocturne/contract/suggestions/endpoints'
@@ -10,7 +13,7 @@ import { refuseField } from '../../http/refusal.ts'
 import { redrawBytes } from '../platform/public.ts'
 import { assertHourlyLimit } from './anonymous-limit.ts'
 
-/** Limit of the table; phones send far less. */
+/** Size limit of the database table; pictures from phones are far smaller. */
 const MAX_BYTES = 1_000_000
 
 export const addPicture: Handler<typeof suggestions.addPicture, typeof schemas.addPicture> = async (
@@ -32,7 +35,10 @@ function refusePicture(message: string): never {
   return refuseField('picture', '图片', message)
 }
 
-/** Attaches unattached pictures to a message (`replyNo` 0) or to a reply of its thread, in this order. Rejects any other picture. */
+/**
+ * Attaches pictures in this order to a message (`replyNo` 0) or to a reply in its thread. Rejects a picture that does
+ * not exist or is already attached.
+ */
 export async function attachPictures(
   tx: Tx,
   to: { suggestId: string; replyNo: number },

@@ -1,4 +1,7 @@
-/** Reads feedback messages: the inbox, one's own, those the caller has keys for, and one with its thread. */
+/**
+ * Reads feedback messages: the inbox, the caller's own, those for which the caller has keys, and one message with its
+ * thread.
+ */
 import { suggestSide, suggestStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { schemas } from '@nocturne/contract/suggestions/schemas'
@@ -17,10 +20,10 @@ import { findNextStatus, formatTitle } from './suggestion-rules.ts'
 type Card = AnswerOf<typeof suggestions.my>['rows'][number]
 type Row = Omit<Card, 'title'> & { title: string; beginning: string }
 
-/** Sorts anonymous ones last in their night, by random ids, which reveal no time. */
+/** SQL: newest first. Anonymous messages have no time: they are last in their night, in order of their random ids. */
 const NEWEST_FIRST = sql`order by s.written_date desc, s.written_at desc nulls last, s.suggestion_id desc`
 
-/** Messages selected by `chosen`, newest first; all of them, or one page. */
+/** Messages that match the condition `chosen`, newest first; all of them without `page`. */
 async function readCards(db: Db, chosen: RawBuilder<unknown>, page?: Page): Promise<Card[]> {
   const part = page ? sql`limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize}` : sql``
   const { rows } = await sql<Row>`
@@ -31,7 +34,7 @@ async function readCards(db: Db, chosen: RawBuilder<unknown>, page?: Page): Prom
   return rows.map(({ beginning, ...row }) => ({ ...row, title: formatTitle(row.title, beginning) }))
 }
 
-/** One page and the total count: a venue has a few hundred messages a year. */
+/** Reads one page and the total count. Counting is cheap: a venue has a few hundred messages a year. */
 async function readPage(db: Db, chosen: RawBuilder<unknown>, page: Page): Promise<{ rows: Card[]; total: number }> {
   const [rows, counted] = await Promise.all([
     readCards(db, chosen, page),
@@ -73,7 +76,7 @@ export const listWithKeys: Handler<typeof suggestions.withKeys, typeof schemas.w
   )
 }
 
-/** Opening the message as a handler marks it as read. */
+/** Reads a message with its thread. Marks it as read when the caller is a handler. */
 export const readSuggestion: Handler<typeof suggestions.detail, typeof schemas.detail> = async (
   { db, actor },
   { suggestId, letterKey },

@@ -1,10 +1,13 @@
-/** State transitions of a feedback message. An addition of the author makes it unread again; a closed one stays closed. */
+/**
+ * Status changes of a feedback message. An addition by the author makes it unread again; a closed message cannot
+ * change.
+ */
 import { suggestStatus } from '@nocturne/contract/codes'
 import type { SuggestStatus } from '@nocturne/contract/codes'
 
 export type SuggestionEvent = 'read' | 'reply' | 'append' | 'close'
 
-/** State after `event`, or null when the message is closed. */
+/** Status after `event`; null when the message is closed. */
 export function findNextStatus(status: SuggestStatus, event: SuggestionEvent): SuggestStatus | null {
   if (event === 'read') return status === suggestStatus.unread ? suggestStatus.read : status
   if (status === suggestStatus.closed) return null
@@ -12,7 +15,7 @@ export function findNextStatus(status: SuggestStatus, event: SuggestionEvent): S
   return event === 'reply' ? suggestStatus.replied : suggestStatus.unread
 }
 
-/** Length of the excerpt that replaces a missing title. */
+/** Length of the beginning of the text that replaces a missing title. */
 const TITLE_LENGTH = 20
 
 /** Title shown in lists. */

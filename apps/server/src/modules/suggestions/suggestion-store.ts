@@ -32,7 +32,7 @@ export type Part = {
   imageIds: readonly string[] | undefined
   managerUserId: number | null
   date: string
-  /** Null for an anonymous author. */
+  /** Time of the entry; null for an anonymous author. */
   at: Date | null
 }
 

@@ -44,7 +44,7 @@ describe('feedback messages to the top manager', () => {
     return (await caller.call(suggestions.addPicture, { picture: jpeg.toString('base64') })).imageId
   }
 
-  /** Every row of every table, by table. */
+  /** Reads all rows of the database, by table. */
   async function everything(): Promise<Map<string, Set<string>>> {
     const tables = await sql<{ name: string }>`
       select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -60,7 +60,7 @@ describe('feedback messages to the top manager', () => {
     return new Map(rows)
   }
 
-  /** Counters by route, excluding this request. */
+  /** Request counts by route, excluding the request that reads them. */
   async function counters(): Promise<string[]> {
     const headers = { authorization: `Bearer ${OPERATIONS_TOKEN}` }
     const { body } = await api.app.inject({ url: '/metrics', headers })
@@ -74,7 +74,7 @@ describe('feedback messages to the top manager', () => {
       .select(['nickName', 'phonenumber', 'deptId'])
       .where('userId', '=', author.userId ?? 0)
       .executeTakeFirstOrThrow()
-    // Idle long enough that any other call would update the session's last use.
+    // Waits long enough that any request which is not anonymous would update the session's last use.
     api.clock.later(30)
     const before = await everything()
     const counted = await counters()

@@ -1,4 +1,4 @@
-/** SQL columns of the seven sums of a sitting, single and aggregated: the names of the contract's `amounts`. */
+/** SQL for the seven sums of a sitting, single or summed over a bill. Column names follow the contract's `amounts`. */
 import { sql } from 'kysely'
 
 export const amountNames = [
@@ -13,9 +13,9 @@ export const amountNames = [
 
 type Alias = 'r' | 's'
 
-/** Columns of the sitting aliased `alias`. */
+/** Sum columns of the sitting with the alias `alias`. */
 export const selectAmounts = (alias: Alias) => sql.raw(amountNames.map((column) => `${alias}.${column}`).join(', '))
 
-/** Sums over the sittings of a bill. */
+/** The same columns, summed over the sittings of a bill. */
 export const selectAmountSums = (alias: Alias) =>
   sql.raw(amountNames.map((column) => `sum(${alias}.${column})::bigint as ${column}`).join(', '))

@@ -1,4 +1,6 @@
-/** Form 业绩归属调整 of the approval centre: validation of a request, effect of its approval, and summary for the approver. */
+/**
+ * Form 业绩归属调整 of the approval centre: validates a request, applies its approval, and summarizes it for the approver.
+ */
 import { approvalStatus, businessDayStatus, factType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
@@ -113,6 +115,6 @@ async function readRequest(db: Db, approvalId: number): Promise<{ wanted: Correc
     .select(['formData', 'applyUserId'])
     .where('approvalId', '=', approvalId)
     .executeTakeFirstOrThrow()
-  // Written by `prepare` from checked values.
+  // Cast without validation: `prepare` stored only validated values.
   return { wanted: formData as Correction, applyUserId }
 }

@@ -1,4 +1,4 @@
-/** Cleared sittings to choose from in the form 业绩归属调整. */
+/** Lists cleared sittings that can be chosen in the form 业绩归属调整. */
 import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { approvalStatus, businessDayStatus, recordStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -17,14 +17,14 @@ import type { Credited } from './tables-policy.ts'
 
 type Row = AnswerOf<typeof tables.attributionSittings>['rows'][number]
 
-/** Condition on sittings `r` that the actor may request a correction for. */
+/** SQL: condition on sittings `r` for which the actor may request a correction. */
 export const buildScopeFilter = (actor: StaffActor): RawBuilder<boolean> =>
   buildOwnerFilter(actor, 'report:table:view', {
     users: ['r.sales_user_id', 'r.waiter_user_id', 'r.open_user_id', 'r.recommend_user_id'],
     dept: 'r.sales_dept_id',
   })
 
-/** Nights listed without a date or a sitting: a list of all nights would grow with the venue. */
+/** Number of recent nights listed when the request names neither a date nor a sitting. */
 const RECENT_NIGHTS = 7
 
 export const listAttributionSittings: Handler<
@@ -52,7 +52,8 @@ export const listAttributionSittings: Handler<
 
 async function readRows(db: Db, actor: StaffActor, ids: readonly number[]): Promise<Row[]> {
   if (ids.length === 0) return []
-  // Read first: facts are partitioned by month, and a plan with known dates opens only their partitions.
+  // Determines the nights first: facts are partitioned by month, and with known dates PostgreSQL opens only those
+  // partitions.
   const nights = await sql<{ first: string; last: string }>`
     select min(r.business_date)::text as first, greatest(max(r.business_date), max(o.last_fact_date))::text as last
     from (${selectIds(ids, 'sitting_id')}) chosen join sitting r using (sitting_id) left join orders o using (sitting_id)`.execute(

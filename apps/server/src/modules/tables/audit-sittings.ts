@@ -1,4 +1,6 @@
-/** Audit rules: sittings against their orders, tables and log. Credit is checked against the facts by the ledger's rules. */
+/**
+ * Audit rules: sittings against their orders, tables and log. The ledger's rules check sales credit against the facts.
+ */
 import { approvalStatus, recordStatus, tableStatus } from '@nocturne/contract/codes'
 import { quoteCode, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
@@ -7,7 +9,7 @@ const columns = ['total', 'gift', 'discount', 'paid', 'credit', 'unpaid', 'retur
 const shown = columns.map((name) => `jsonb_build_array(r.${name}_amount, coalesce(s.${name}_amount, 0)) as ${name}`)
 const list = (shape: (name: string) => string) => columns.map(shape).join(', ')
 const { open, settled, cleared, cancelled, merged } = recordStatus
-/** Guests are seated. */
+/** Statuses of a sitting whose guests are seated. */
 const running = quoteCodes(open, settled, merged)
 
 export const sittingChecks: readonly AuditCheck[] = [

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 
 /**
- * SQL: the line (`order_item i`) has storable bottles that were handed out. A package counts once one of its places has produced its parts.
+ * SQL: condition on an order line `order_item i`: it contains storable bottles that were handed out. A package line
+ * matches once one production place has produced its parts.
  */
 export const bottleHandedOut = sql<boolean>`i.quantity > i.return_quantity
   and (i.produce_status in (${lit(produceStatus.produced, produceStatus.delivered, produceStatus.none)})

@@ -1,4 +1,7 @@
-/** 撤台: opened by mistake, without consumption. The sitting does not count as an opening; its booking waits for the guests again. */
+/**
+ * 撤台: cancels a table opened by mistake, without consumption. The sitting does not count as an opening, and its booking
+ * is expected again.
+ */
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import { orderStatus, payStatus } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
@@ -67,7 +70,7 @@ export const cancelOpening: Handler<typeof tables.cancelOpen, typeof schemas.can
   return {}
 }
 
-/** True with a valid order, or a payment received or in progress. */
+/** True when the sitting has a valid order, or a payment that was received or is in progress. */
 async function wasUsed(tx: Tx, tableRecordId: number, billId: number): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from orders where sitting_id = ${tableRecordId}

@@ -44,7 +44,7 @@ describe('业绩归属调整', () => {
     expect(await listViolations(api)).toEqual([])
   })
 
-  /** A cleared, paid sitting of 阿杰 with `bottles` at ¥880. */
+  /** A cleared and paid sitting of 阿杰 with `bottles` bottles at ¥880 each. */
   const clearedSitting = async (tableName: string, bottles = 1, by = jie) => {
     const { tableRecordId, billId } = await openTable(api, by, tableName)
     await orderBottles(by, tableRecordId, bottles)
@@ -90,7 +90,7 @@ describe('业绩归属调整', () => {
       .where('subjectId', '=', tableRecordId)
       .orderBy('logId')
       .execute()
-  /** Contents of a person's messages, newest first. */
+  /** Texts of a person's notifications, newest first. */
   const messagesTo = async ({ userId }: Caller) => {
     const rows = await api.db
       .selectFrom('notification')
@@ -193,7 +193,7 @@ describe('业绩归属调整', () => {
       expect(await change(await api.as(name), tableRecordId, jie, hao)).toMatchObject({ code: 403 })
     expect(await change(gm, tableRecordId, jie, gm)).toMatchObject({ errCode: 'SELF_APPROVE' })
     expect(await change(finance, tableRecordId, jie, hao)).toMatchObject({ data: { businessDate: '2026-03-14' } })
-    // A walk-in sitting is credited to 散客.
+    // A sitting of walk-in guests, credited to 散客.
     expect(await change(gm, tableRecordId, hao, WALK_IN)).toMatchObject({ code: 200 })
     expect(await creditedTo(tableRecordId)).toMatchObject([{ userId: WALK_IN, perf: 880_00 }])
     expect(await listLog(tableRecordId)).toMatchObject([
@@ -209,7 +209,7 @@ describe('业绩归属调整', () => {
     expect(steps.flatMap(({ people }) => people.map(({ userId }) => userId))).not.toContain(finance.userId)
     await agree(leader, approvalId)
     expect(await agree(finance, approvalId)).toMatchObject({ errCode: 'NO_PERMISSION' })
-    // An approver transfers it to the person who gains.
+    // An approver passes the approval on to the employee who would be credited.
     const passed = await gm.send(approvals.handle, { approvalId, action: 'transfer', toUserId: finance.userId ?? 0 })
     expect(passed).toMatchObject({ code: 200 })
     expect(await agree(finance, approvalId)).toMatchObject({
@@ -238,7 +238,7 @@ describe('业绩归属调整', () => {
     const replies = await Promise.all([apply(jie, tableRecordId, hao), apply(floor, tableRecordId, hao)])
     expect(replies.map((reply) => reply.errCode ?? 'sent').toSorted()).toEqual(['ATTRIBUTION_ASKED', 'sent'])
     expect(replies.find((reply) => reply.errCode)?.detail).toMatchObject({ field: 'tableRecordId' })
-    // Once ended, it may be requested again.
+    // After the first request has ended, another one is accepted.
     const approvalId = replies.find((reply) => reply.code === 200)?.data.approvalId ?? 0
     const { applyUserId } = await gm.call(approvals.detail, { approvalId })
     await (applyUserId === jie.userId ? jie : floor).call(approvals.cancel, { approvalId })
@@ -272,7 +272,7 @@ describe('业绩归属调整', () => {
     const approvalId = await applied(jie, tableRecordId, hao)
     await agree(leader, approvalId)
     const [agreed, changed] = await Promise.all([agree(gm, approvalId), change(finance, tableRecordId, jie, third)])
-    // One of them was first; the other was refused.
+    // Only one of the two succeeds; the other is refused.
     if (changed.code === 200)
       expect(agreed).toMatchObject({ errCode: 'BIZ_FAILED', msg: expect.stringContaining('业绩归属已变更为') })
     else expect([agreed.code, changed.errCode]).toEqual([200, 'ATTRIBUTION_CHANGED'])
@@ -348,7 +348,7 @@ describe('业绩归属调整', () => {
     ])
     await refreshRollups(api.db, parseTime(api.clock.now()))
 
-    // Rebates follow at the close of the night.
+    // Rebates are corrected when the night closes.
     api.clock.at('2026-03-16 12:02:00')
     await closeDueNights(api.db, parseTime(api.clock.now()))
     const { rows: rebates } = await sql<{ userId: number; sum: number }>`

@@ -1,6 +1,7 @@
 /**
- * 业绩归属调整: credits a cleared sitting to another person. The command and the approved request share `correct`, which decides on the locked
- * sitting. Credit moves in the night in which the correction takes effect; a closed night keeps its figures (decision 123).
+ * 业绩归属调整: credits a cleared sitting to another person. The command and the approved request share `correctAttribution`,
+ * which decides on the locked sitting. Amounts move in the night in which the correction takes effect, so a closed
+ * night keeps its figures (decision 123).
  */
 import { recordStatus, userType } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
@@ -41,7 +42,7 @@ export const changeAttribution: Handler<typeof tables.changeAttribution, typeof 
 export const lockAnySitting = (tx: Tx, tableRecordId: number): Promise<RecordRow> =>
   lockRecord(tx, tableRecordId, Object.values(recordStatus))
 
-/** Validates a correction of the locked sitting; refusals name the input field. Returns the new sales person. */
+/** Validates a correction of the locked sitting and returns the new sales person. Refusals name the input field. */
 export async function assertCorrectable(
   tx: Tx,
   record: RecordRow,
@@ -62,7 +63,7 @@ export async function assertCorrectable(
   return person
 }
 
-/** Moves the credit. Returns the business date of the moved amounts. */
+/** Credits the sitting to the new person. Returns the business date on which the amounts move. */
 export const correct = (
   context: CommandContext,
   change: { record: RecordRow; to: Person; reason: string; approvalId: number | null },

@@ -1,4 +1,4 @@
-/** Corrections of a running sitting: its guests and its minimum spend. */
+/** Changes guests, staff and minimum spend of a running sitting. */
 import type { NightUnitOfWork } from '../../http/context.ts'
 import { formatFen } from '@nocturne/base/money'
 import { maskPhone } from '@nocturne/base/masking'
@@ -32,14 +32,14 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
   { tableRecordId, clear, ...input },
 ) => {
   const { tx, now, actor } = context
-  // Another member may change prices of the whole bill: locks every sitting on it.
+  // A change of the member may change prices on the whole bill, so all its sittings are locked.
   const record =
     input.memberId === undefined
       ? await lockRecord(tx, tableRecordId, runningStatuses)
       : await lockInGroup(tx, tableRecordId)
   requirePermission(actor, 'operate:table:open', recordOwner(record))
   if (input.memberId !== undefined) await assertSeatableMember(tx, input.memberId)
-  // Unchanged references are not validated again: the person may have left meanwhile.
+  // People already assigned are not validated again: they may have left meanwhile.
   const resolvePerson = async (userId: number | undefined, current: number | null) =>
     userId === undefined || userId === current ? undefined : requireActivePerson(tx, userId)
   const waiter = await resolvePerson(input.waiterUserId, record.waiterUserId)
@@ -107,7 +107,10 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
   return {}
 }
 
-/** Ends the previous member's rate; the new member gets theirs after verification on the bill (ADR 101). */
+/**
+ * Ends the discount rate of the previous member. The new member gets a rate only after verification on the bill (ADR
+ * 101).
+ */
 async function endRate(work: NightUnitOfWork, { billId, tableRecordId }: RecordRow): Promise<void> {
   await sittingBillsSlot.get().reprice(work, { billId, recordIds: [tableRecordId], discountBillId: billId })
   work.emit({ topic: 'bill', ids: [tableRecordId] })
@@ -118,7 +121,7 @@ async function lockInGroup(tx: Tx, tableRecordId: number): Promise<RecordRow> {
   return group.find((member) => member.tableRecordId === tableRecordId) ?? refuseNotFound({ tableRecordId })
 }
 
-/** A new minimum cancels an earlier waiver, which also allows correcting a mistaken one. */
+/** Sets the minimum. This cancels an earlier waiver, so a mistaken waiver can be corrected too. */
 export const changeMin: Handler<typeof tables.changeMin, typeof schemas.changeMin> = async (
   context,
   { tableRecordId, minCharge, reason, version },

@@ -32,7 +32,7 @@ describe('改订台人', () => {
       },
       key === undefined ? {} : { key },
     )
-  /** Report by person from the facts of one sitting. Omits zero rows. */
+  /** Sums by person from the facts of one sitting, without zero rows. */
   const byPerson = async (tableRecordId: number): Promise<Sums[]> => {
     const { rows } = await sql<Sums>`
       select sales_user_id, sales_dept_id, sum(d_total)::bigint as total, sum(d_paid)::bigint as paid,
@@ -73,7 +73,8 @@ describe('改订台人', () => {
     ])
     expect(await byMethod(tableRecordId)).toEqual(methods)
 
-    // Later facts of an old order and later orders are credited to the new person; the old order still names the previous one.
+    // The new person is credited with later facts of an old order and with later orders; the old order still names the
+    // previous person.
     await payBill(api, billId)
     await orderBottles(manager, tableRecordId, 1)
     expect(await byPerson(tableRecordId)).toEqual([

@@ -1,6 +1,6 @@
 /**
- * 改订台人: credits a running sitting to another person. Existing amounts move by new facts, later orders are credited to the new person, and
- * each change is written to the attribution log with the original.
+ * 改订台人: credits a running sitting to another person. Existing amounts are moved by new facts, later orders are credited
+ * to the new person, and every change is written to the attribution log.
  */
 import { parseTime } from '@nocturne/base/venue-time'
 import type { tables } from '@nocturne/contract/tables/endpoints'
@@ -27,7 +27,8 @@ export const changeSales: Handler<typeof tables.changeSales, typeof schemas.chan
   if (findScope(actor, 'operate:table:changeSales') === 'dept' && !actor.deptIds.includes(person.deptId))
     refuse('NO_PERMISSION')
   if (person.userId === record.salesUserId) refuseField('salesUserId', '订台人', '订台人没有变化')
-  // The night of the sitting is open exactly when its opening time would be dated to it again; this call also locks it against closing.
+  // Refuses when the night of the sitting is closed: only in an open night does its opening time map to the same night.
+  // Also locks that night against closing.
   if ((await lockFactDate(tx, parseTime(record.openedAt))) !== record.businessDate) refuse('DAY_CLOSED')
 
   await transferSalesCredit(context, { record, to: person, reason, byUserId: actor.userId })

@@ -14,7 +14,7 @@ import {
 } from '../../../test/factories.ts'
 import { makeLines } from '../../../test/produce-lines.ts'
 
-/** A service on the menu. */
+/** Goods id of a service on the menu. */
 const SERVICE = 65
 
 describe('批量清台', () => {
@@ -28,7 +28,7 @@ describe('批量清台', () => {
 
   const clearAll = (caller: Caller, sittings: readonly { tableRecordId: number }[]) =>
     caller.send(tables.clearSettled, { tableRecordIds: sittings.map(({ tableRecordId }) => tableRecordId) })
-  /** Paid, produced, and excepted from the minimum unless stated otherwise. */
+  /** A sitting that is paid and produced; `letOff` (default) waives its minimum. */
   const ready = async (tableName: string, { letOff = true } = {}) => {
     const sitting = await openTable(api, manager, tableName)
     const { orderId } = await orderBottles(manager, sitting.tableRecordId)
@@ -103,7 +103,7 @@ describe('批量清台', () => {
       cleared: ['B01', 'B03'],
       left: [{ tableName: 'B02' }],
     })
-    // A preview where none is settled any more.
+    // Requests the preview after none of the sittings is settled any more.
     expect(await manager.call(tables.clearPlan, { tableRecordIds: [open.tableRecordId] })).toEqual({ rows: [] })
     await makeLines(api.db, orderId)
     expect(await readCard(unmade.tableId)).toMatchObject({ producing: false })

@@ -1,4 +1,7 @@
-/** 批量清台: clears several settled tables together. Each group is cleared as a whole, or stays with a reason; nothing is forced. */
+/**
+ * 批量清台: clears several settled tables together. Each group is cleared as a whole or stays, with a reason. No check can
+ * be overridden.
+ */
 import { recordStatus } from '@nocturne/contract/codes'
 import type { RecordStatus } from '@nocturne/contract/codes'
 import { formatErrorMessage } from '@nocturne/contract/errors'
@@ -41,7 +44,7 @@ export const clearSettledTables: Handler<typeof tables.clearSettled, typeof sche
   return { cleared: going.flatMap(({ group }) => group.map((record) => record.tableName)), left }
 }
 
-/** Preview of `clearSettledTables` for these sittings, by the same rules. */
+/** Previews `clearSettledTables` for these sittings, by the same rules. */
 export const planClearSettled: Handler<typeof tables.clearPlan, typeof schemas.clearPlan> = async (
   { db, actor },
   { tableRecordIds },
@@ -79,7 +82,7 @@ export const planClearSettled: Handler<typeof tables.clearPlan, typeof schemas.c
 
 type Looked = SittingGroup & { money: ReadonlyMap<number, BillMoney>; withUnproduced: boolean }
 
-/** Reason why this user cannot clear a settled group; null when possible. */
+/** Reason why this user cannot clear a settled group; null when it can be cleared. */
 async function findClearProblem(
   db: Db,
   actor: StaffActor,
@@ -89,7 +92,7 @@ async function findClearProblem(
   return (await checkGroup(db, { group, main }, { ...how, force: false })).problem
 }
 
-/** Reason texts for the list, which has no dialogs. */
+/** Reason texts for the list of tables that stay. */
 const WHY = {
   NO_PERMISSION: formatErrorMessage('NO_PERMISSION'),
   UNPAID_LEFT: '还有未结金额',
@@ -101,7 +104,10 @@ const WHY = {
 
 const isSettled = (record: { status: RecordStatus }) => record.status === recordStatus.settled
 
-/** Locks all sittings by ascending id before checking the first: checking locks its bill, and bills are locked after all sittings. */
+/**
+ * Locks all sittings by ascending id before the first one is checked: a check locks a bill, and bills must be locked
+ * after all sittings.
+ */
 async function lockGroups(tx: Tx, mainIds: readonly number[]): Promise<void> {
   await sql`
     select from sitting where status in (${lit(...runningStatuses)})
@@ -109,7 +115,7 @@ async function lockGroups(tx: Tx, mainIds: readonly number[]): Promise<void> {
     order by sitting_id for no key update`.execute(tx)
 }
 
-/** Settled ones among the sittings. Read without locks: each is checked again once locked. */
+/** Settled sittings among these. Read without locks, so each must be checked again once it is locked. */
 async function listSettled(db: Db, tableRecordIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('sitting')

@@ -43,10 +43,13 @@ export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = as
   return {}
 }
 
-/** Locked sittings of one bill, and the main one. */
+/** Locked sittings of one bill, and the main sitting among them. */
 export type SittingGroup = { group: readonly RecordRow[]; main: RecordRow }
 
-/** Reason against clearing a group, with the underlying sums (fen). Commands pass locked groups and bills. */
+/**
+ * Returns the reason why a group cannot be cleared (null when it can), with the underlying sums in fen. Commands pass
+ * locked groups and bills.
+ */
 export async function checkGroup(
   db: Db,
   { group, main }: SittingGroup,

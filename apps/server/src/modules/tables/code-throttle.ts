@@ -1,7 +1,8 @@
 /**
- * Limits guessing of table codes. Guests share one address, so the limit is per phone: after some wrong codes it is blocked temporarily,
- * even for a correct one. All wrong codes also share a budget; beyond it, wrong codes get only "too often", while correct ones of other
- * phones still work, so guessing cannot lock guests out.
+ * Limits guessing of table codes. Guests share one network address, so the limit applies per phone: after some wrong
+ * codes it is blocked for a while, even for a correct code. All wrong codes together have a limit too; above it, wrong
+ * codes are refused as too frequent, while correct codes of other phones still work, so that guessing cannot lock
+ * guests out.
  */
 import type { Db } from '../../db/connection.ts'
 import { toSubscriberAddress } from '../../http/caller-counts.ts'
@@ -13,13 +14,16 @@ import { requireTableByCode } from './table-code.ts'
 import type { FoundTable } from './table-code.ts'
 
 const ofOnePhone: Limit = { tries: 10, windowMinutes: 10, lockMinutes: 10 }
-/** Phones without a device id share the limit of their address: beyond it wrong codes get no details, correct ones work. */
+/**
+ * Limit shared by the phones of an address without device id. Above it, wrong codes are refused as too frequent;
+ * correct codes still work.
+ */
 const ofNameless: Limit = { tries: 60, windowMinutes: 10, lockMinutes: 10 }
 const ofAll: Limit = { tries: 500, windowMinutes: 10, lockMinutes: 10 }
 
 export type CodeCaller = { actor: Actor; request: Pick<RequestInfo, 'deviceId' | 'ip'>; now: Date }
 
-/** Same as `requireTableByCode` with counted failures: TABLE_CODE_INVALID, or TOO_FREQUENT beyond the limit. */
+/** Like `requireTableByCode`, but counts failures: throws TABLE_CODE_INVALID, or TOO_FREQUENT above the limit. */
 export async function requireScannedTable(db: Db, code: string, caller: CodeCaller): Promise<FoundTable> {
   const { subject, limit } = getCallerLimit(caller)
   const attempt = await claimAttempt(db, subject, limit, caller.now)

@@ -35,14 +35,16 @@ export async function lockTables(tx: Tx, tableIds: readonly number[]): Promise<M
   return new Map(rows.map((row) => [row.tableId, row]))
 }
 
-/** Releases a table: free, or booked when a booking expects it. */
+/** Sets a table to free, or to booked when a booking reserves it tonight. */
 export async function releaseTable(tx: Tx, tableId: number, night: string): Promise<void> {
   await sql`update venue_table set table_status = free_table_status(table_id, ${night}::date) where table_id = ${tableId}`.execute(
     tx,
   )
 }
 
-/** Updates a free or booked table after a change of its bookings; a table in use or locked is unchanged. */
+/**
+ * Updates the status of a free or booked table after a change of its bookings. Tables in use or locked are unchanged.
+ */
 export async function refreshFreeTable(tx: Tx, tableId: number, night: string): Promise<void> {
   await sql`
     update venue_table set table_status = free_table_status(table_id, ${night}::date)
@@ -51,7 +53,7 @@ export async function refreshFreeTable(tx: Tx, tableId: number, night: string): 
 
 /** Updates all free tables by their bookings at the start of a night. Returns the changed tables. */
 export async function refreshFreeTables(tx: Tx, night: string): Promise<number[]> {
-  // Locked first and read by the next statement, so that a concurrently confirmed booking is not missed.
+  // Locked in a separate statement first: the update then sees a booking that was confirmed concurrently.
   await sql`select from venue_table where table_status in (${lit(...freeStatuses)}) order by table_id for no key update`.execute(
     tx,
   )

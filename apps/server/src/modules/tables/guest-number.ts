@@ -3,7 +3,7 @@ import { lockFactDate } from '../ledger/public.ts'
 import { recordSittingChange } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
 
-/** Sets the guest count entered by the guests. No effect when unchanged. */
+/** Sets the number of guests that the guests entered. Does nothing when it is unchanged. */
 export async function correctGuestNumber(
   { tx, now, emit, log, actor }: UnitOfWork,
   record: RecordRow,

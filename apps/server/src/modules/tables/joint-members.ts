@@ -1,6 +1,7 @@
 /**
- * Members of merged bills. A table with a member keeps them; one without takes the bill's member: the main table's, or the first one
- * present. The order of merging and choosing does not affect prices, and a leaving table gets its own member back.
+ * Members of merged bills. The member of a table does not change; a table without one uses the bill's member: that of
+ * the main table, or else of the first table that has one. The order of merging and choosing members does not affect
+ * prices, and a table that leaves gets its own member back.
  */
 
 export type Seated = {
@@ -11,7 +12,7 @@ export type Seated = {
 }
 export type Single = Seated & { singleMemberId: number | null; singleRateOff: boolean }
 
-/** Changes when tables share a bill; the main table comes first. */
+/** Changes of members when tables are merged into one bill; `sittings` starts with the main table. */
 export function computeJoinedMembers(sittings: readonly Seated[]): Seated[] {
   const lender = sittings.find(({ memberId }) => memberId !== null)
   if (!lender) return []
@@ -32,7 +33,10 @@ const toSingle = ({ tableRecordId, singleMemberId, singleRateOff, memberRateDeni
   memberRateDenied,
 })
 
-/** Changes when a table leaves: it takes back its own member, and tables that had borrowed them lose them; the main table comes first. */
+/**
+ * Changes of members when a table leaves: it gets its own member back, and tables that used this member lose it.
+ * `staying` starts with the main table.
+ */
 export function computePartedMembers(leaving: Single, staying: readonly Single[]): Seated[] {
   const lent = leaving.singleMemberId
   const isLent = ({ memberId }: Single) =>

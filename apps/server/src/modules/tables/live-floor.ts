@@ -1,4 +1,4 @@
-/** Sends the floor's cards along with the events that change them. */
+/** Adds the current floor cards to the live events that change them. */
 import type { LiveTopic } from '@nocturne/contract/live-topics'
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ export const liveFloor: LiveRows = {
 const listIds = (events: readonly LiveEvent[], topic: LiveTopic): number[] =>
   events.filter((event) => event.topic === topic).flatMap(({ ids = [] }) => ids)
 
-/** Maps events, which refer to tables, sittings (`bill`, `alert`) or orders, to tables. */
+/** Ids of the tables affected by events, which refer to tables, sittings (`bill`, `alert`) or orders. */
 async function listChangedTables(db: Db, events: readonly LiveEvent[]): Promise<number[]> {
   const tableIds = listIds(events, 'table')
   const recordIds = [...listIds(events, 'bill'), ...listIds(events, 'alert')]

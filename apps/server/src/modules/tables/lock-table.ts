@@ -1,4 +1,4 @@
-/** 锁台 and 解锁: takes a free table out of use and puts it back. */
+/** 锁台 and 解锁: takes a free table out of use, and makes it available again. */
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import { normalDisable, tableStatus } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'

@@ -32,7 +32,7 @@ describe('并台 and 拆台', () => {
     manager = await api.as('lm01')
   })
 
-  /** Opens tables unused by other tests, B tables first, with these numbers of bottles. */
+  /** Opens tables not used by other tests, B tables first, and orders the given number of bottles at each. */
   async function sittings(...bottles: number[]) {
     const opened = []
     for (const count of bottles) {
@@ -122,7 +122,7 @@ describe('并台 and 拆台', () => {
         mainRecordId: main.tableRecordId,
         recordIds: joining.map((one) => one.tableRecordId),
       })
-    // 1,680 each: 3 bottles (2,640) exceed it by 960, 1 bottle is 800 below it.
+    // Minimum 1,680 each: 3 bottles (2,640) are 960 above it, 1 bottle (880) is 800 below it.
     expect(await plan(other)).toMatchObject({ minCharge: 3360_00, minDiffAmount: 0, minDiffNow: 800_00 })
     expect(await plan(other, third)).toMatchObject({ minCharge: 5040_00, minDiffAmount: 1520_00, minDiffNow: 2480_00 })
     expect(await manager.send(tables.mergePlan, { mainRecordId: 999_999, recordIds: [] })).not.toMatchObject({

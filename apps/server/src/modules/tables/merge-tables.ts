@@ -1,7 +1,7 @@
 /**
- * 并台: several sittings settle as one bill. Orders stay on their own sitting, so credit, lines and minimum of each table are unchanged; the
- * bill changes, and a table without a member takes the bill's (`joint-members.ts`). The bill a sitting leaves has received no money and
- * ends as closed (并台).
+ * 并台: several sittings settle as one bill. Orders stay on their own sitting, so sales credit, lines and minimum of each
+ * table do not change. Only the bill changes, and a table without a member uses the bill's (`joint-members.ts`). The
+ * previous bill of a joining sitting has received no money and is closed (并台).
  */
 import { recordStatus } from '@nocturne/contract/codes'
 import { formatErrorMessage } from '@nocturne/contract/errors'
@@ -85,7 +85,7 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
 
 type Problem = { tableRecordId: number; tableName: string; code: 'PAY_RUNNING' | 'BILL_SETTLED' | 'MERGE_PAID' }
 
-/** Tables whose bills prevent merging, the main first, each with its first reason. */
+/** Tables whose bills prevent merging, main table first, each with the first reason. */
 export function mergeProblems(
   money: ReadonlyMap<number, BillMoney>,
   main: RecordRow,
@@ -100,14 +100,14 @@ export function mergeProblems(
 
 export const formatProblem = ({ tableName, code }: Problem): string => `${tableName}：${formatErrorMessage(code)}`
 
-/** Refuses with the name of the table in the message. */
+/** Refuses with the table's name in the message. */
 function refuseTable(problem: Problem): never {
   const refusal = new Refusal(problem.code, {}, { tableName: problem.tableName })
   refusal.message = formatProblem(problem)
   throw refusal
 }
 
-/** Locks the named sittings and those already merged into the main, by ascending id. */
+/** Locks the requested sittings and those already merged into the main sitting, by ascending id. */
 async function lockRecords(
   tx: Tx,
   mainRecordId: number,
@@ -149,7 +149,10 @@ async function listMerged(tx: Tx, mainRecordId: number): Promise<number[]> {
   return rows.map(({ tableRecordId }) => tableRecordId)
 }
 
-/** True when tables are merged into one of these: such a main cannot join another; its group must be split first. */
+/**
+ * True when other tables are merged into one of these: a main sitting cannot join another one before its group is
+ * split.
+ */
 async function isMain(tx: Tx, records: readonly RecordRow[]): Promise<boolean> {
   const member = await tx
     .selectFrom('sitting')

@@ -13,7 +13,10 @@ export async function readTableMinCharge(db: Db, tableId: number, businessDate: 
   return (await createMinChargeLookup(db, businessDate))(table)
 }
 
-/** Minimum shown to guests who booked an area without a table (fen): the area's rules of that night, then its default. */
+/**
+ * Minimum shown to guests who booked an area without a table (fen): by the area's rules for that night, otherwise its
+ * default.
+ */
 export async function readAreaMinCharge(db: Db, areaId: number, businessDate: string): Promise<number> {
   const { defaultMinCharge } = await db
     .selectFrom('area')
@@ -23,12 +26,12 @@ export async function readAreaMinCharge(db: Db, areaId: number, businessDate: st
   return (await createMinChargeLookup(db, businessDate))({ tableId: NO_TABLE, areaId, minCharge: 0, defaultMinCharge })
 }
 
-/** Ids start at 1: matches no rule of a single table. */
+/** Table id that matches no rule of a single table, because ids start at 1. */
 const NO_TABLE = 0
 
 export type MinChargeTable = { tableId: number; areaId: number; minCharge: number; defaultMinCharge: number }
 
-/** Returns a function for the minimum of any table in a night (fen), with the rules read once. */
+/** Reads the rules of a night once and returns a function that computes the minimum of any table (fen). */
 export async function createMinChargeLookup(db: Db, businessDate: string): Promise<(table: MinChargeTable) => number> {
   const rules = await db
     .selectFrom('minChargeRule')

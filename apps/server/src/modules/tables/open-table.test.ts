@@ -77,7 +77,7 @@ describe('开台', () => {
       guestType: guestType.walkIn,
       salesUserId: me.userId,
       salesDeptId: me.deptId,
-      // Saturday: the rule of the area, not the table's default minimum.
+      // On Saturday the rule of the area applies, not the table's default minimum.
       minCharge: 2680_00,
       turnNo: 1,
       status: recordStatus.open,
@@ -211,7 +211,7 @@ describe('开台', () => {
       expect(opened.salesUserId).toBe(manager.userId)
       const named = { tableId: second, bookingId: other.bookingId, guestNum: 4, salesUserId: jie.userId ?? 0 }
       expect(await manager.call(tables.open, named)).toMatchObject({ salesUserId: jie.userId, salesUserName: '阿杰' })
-      // Existing values may stay, although the person has left.
+      // Stored values may stay although the person has left.
       const { version } = await readSitting(api, opened.tableRecordId)
       expect(version).toBeGreaterThan(0)
       await api.db
@@ -252,7 +252,7 @@ describe('开台', () => {
       const free = await readTableId(api, 'C04')
       const { tableRecordId } = await host.call(tables.open, { tableId: free, bookingId, guestNum: 4 })
       expect(await readSitting(api, tableRecordId)).toMatchObject({ bookingId, tableName: 'C04' })
-      // An arrived guest is listed at their table.
+      // A guest who arrived is listed at their table.
       expect(await host.call(reservations.detail, { bookingId })).toMatchObject({ tableName: 'C04', tableId: null })
     })
 

@@ -1,4 +1,7 @@
-/** 开台: seats guests. One sitting per table; its minimum spend, sales person and department are stored at opening. */
+/**
+ * 开台: seats guests. A table has at most one sitting; minimum spend, sales person and department are stored when it
+ * opens.
+ */
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import { guestType, normalDisable, tableStatus } from '@nocturne/contract/codes'
 import type { GuestType } from '@nocturne/contract/codes'
@@ -19,7 +22,9 @@ import type { OpeningBooking } from './sitting-slots.ts'
 import { isInUse } from './tables-rules.ts'
 
 type Input = InputOf<typeof tables.open> & {
-  /** Opened for walk-in guests: credits the venue instead of the opening employee. */
+  /**
+   * True for guests without a sales person: the sitting is credited to the venue instead of the employee who opens it.
+   */
   walkIn?: boolean
 }
 type FreeTable = Awaited<ReturnType<typeof lockFreeTable>>
@@ -98,7 +103,7 @@ async function resolvePeople(
 ): Promise<People> {
   const { tx, actor } = context
   const scope = findScope(actor, 'operate:table:open')
-  // Walk-ins are credited to the venue; an employee with a limited scope is credited by default.
+  // By default, an employee who sells or whose scope is limited is credited; otherwise the venue.
   const defaultUserId = actor.saleFlag || scope !== 'all' ? actor.userId : WALK_IN_USER_ID
   const sales =
     (booking && (await findActivePerson(tx, booking.salesUserId))) ??
@@ -116,12 +121,17 @@ async function resolvePeople(
 
 type Instead = { booking: OpeningBooking | null; named: number | undefined; usual: number }
 
-/** Named person, otherwise the default; the booking's sales person who has left counts as unnamed. */
+/**
+ * Requested person, otherwise the default. When the booking's sales person has left and is still sent, the default
+ * applies.
+ */
 function resolveSales({ tx }: CommandContext, { booking, named, usual }: Instead): Promise<Person> {
   return requireActivePerson(tx, named === undefined || named === booking?.salesUserId ? usual : named)
 }
 
-/** Waiter of the sitting: the named one, otherwise the one on duty for the table tonight. */
+/**
+ * Waiter of the sitting: the requested one, otherwise the waiter on duty for the table tonight; null without either.
+ */
 async function resolveWaiter(
   { tx }: CommandContext,
   input: Pick<Input, 'tableId' | 'waiterUserId'>,
@@ -142,7 +152,7 @@ type Terms = {
   booking: OpeningBooking | null
   people: People
   businessDate: string
-  /** In fen. */
+  /** Minimum charge, fen. */
   minCharge: number
 }
 
@@ -155,7 +165,7 @@ async function writeSitting(context: CommandContext, input: Input, terms: Terms)
     context.numbers.take('ZD', businessDate),
   ])
   const billId = await sittingBillsSlot.get().open(tx, { billNo, at: now })
-  // The booking's member may have been merged since.
+  // The member of the booking may have been merged into another one since.
   const booked = booking?.memberId ?? null
   const memberId = input.memberId ?? (booked === null ? null : await findRemainingMember(tx, booked))
   return tx
@@ -178,7 +188,8 @@ async function writeSitting(context: CommandContext, input: Input, terms: Terms)
       guestPhone: input.guestPhone ?? booking?.guestPhone ?? '',
       guestNum: input.guestNum,
       memberId,
-      // Naming a member only records points; the rate needs verification (billing/discount/change-member.ts).
+      // An assigned member only collects points; the member rate requires verification
+      // (billing/discount/change-member.ts).
       memberRateOff: memberId !== null,
       guestType: getGuestType(booking, input),
       ...toCreditColumns(people),
@@ -209,7 +220,7 @@ const toCreditColumns = ({ sales, waiter, recommender }: People) => ({
   recommendDeptName: recommender?.deptName ?? null,
 })
 
-/** Next opening number of the table in this night. */
+/** Number of the next opening of the table in this night. */
 async function readNextTurn(tx: Tx, tableId: number, businessDate: string): Promise<number> {
   const turn = await tx
     .selectFrom('sitting')
@@ -220,7 +231,7 @@ async function readNextTurn(tx: Tx, tableId: number, businessDate: string): Prom
   return (turn?.last ?? 0) + 1
 }
 
-/** Orders the requested package, or the mandatory one of the table. Returns whether there was one. */
+/** Orders the requested package, or the table's mandatory one. Returns false when there is none. */
 async function placeOpeningPackage(
   context: CommandContext,
   tableRecordId: number,

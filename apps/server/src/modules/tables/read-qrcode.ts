@@ -1,4 +1,7 @@
-/** 二维码: the printed code opens the sitting for any phone, so only its serving staff may show it. */
+/**
+ * 二维码: only staff who serve the sitting may show the printed code, because any phone that scans it can open the
+ * sitting.
+ */
 import { normalDisable } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'

@@ -12,8 +12,8 @@ import { groupMinimum } from './tables-rules.ts'
 import type { MinimumMember } from './tables-rules.ts'
 
 /**
- * Locks every running sitting of the group by ascending id. Includes concurrent joins and leaves, because both lock the main. Throws
- * NOT_FOUND, or RECORD_STATUS_WRONG when the sitting is over.
+ * Locks every running sitting of the group by ascending id. Detects tables that join or leave concurrently, because
+ * these lock the main sitting too. Throws NOT_FOUND, or RECORD_STATUS_WRONG when the sitting has ended.
  */
 export async function lockGroup(tx: Tx, tableRecordId: number): Promise<RecordRow[]> {
   const group = await lockGroupIfSeated(tx, tableRecordId)
@@ -26,7 +26,7 @@ export async function lockGroup(tx: Tx, tableRecordId: number): Promise<RecordRo
   return known ? refuse('RECORD_STATUS_WRONG') : refuseNotFound({ tableRecordId })
 }
 
-/** Same as `lockGroup`; null when the sitting is over or unknown. */
+/** Like `lockGroup`; returns null when the sitting has ended or is unknown. */
 export async function lockGroupIfSeated(tx: Tx, tableRecordId: number): Promise<RecordRow[] | null> {
   for (;;) {
     const known = await groupIds(tx, tableRecordId)
@@ -44,7 +44,7 @@ export async function lockGroupIfSeated(tx: Tx, tableRecordId: number): Promise<
   }
 }
 
-/** Running sittings on the bill of this one; empty when it is over. */
+/** Ids of running sittings on the bill of this one; empty when it has ended. */
 async function groupIds(tx: Tx, tableRecordId: number): Promise<number[]> {
   const record = await tx
     .selectFrom('sitting')
@@ -62,7 +62,7 @@ async function groupIds(tx: Tx, tableRecordId: number): Promise<number[]> {
   return members.map((member) => member.tableRecordId)
 }
 
-/** Running tables on a bill, whose cards change when one joins, leaves or moves. */
+/** Ids of the tables on a bill; their floor cards change when a table joins, leaves or moves. */
 export async function listTablesOnBill(tx: Tx, billId: number): Promise<number[]> {
   const members = await tx
     .selectFrom('sitting')
@@ -73,7 +73,7 @@ export async function listTablesOnBill(tx: Tx, billId: number): Promise<number[]
   return members.map((member) => member.tableId)
 }
 
-/** Minimum of the group on a bill, and the missing amount (fen); waived tables count as 0. */
+/** Minimum of the group on a bill, and the missing amount (fen). Waived tables have a minimum of 0. */
 export async function readBillMinimum(
   db: Db,
   billId: number,

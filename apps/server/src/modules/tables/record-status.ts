@@ -1,4 +1,4 @@
-/** Allowed moves of a sitting. Changes between open and settled follow its bill (`refreshBill`). */
+/** Allowed moves of a sitting. Changes between open and settled are not moves: they follow the bill (`refreshBill`). */
 import { stateAfter } from '@nocturne/base/moves'
 import type { Moves } from '@nocturne/base/moves'
 import { recordStatus } from '@nocturne/contract/codes'
@@ -19,16 +19,16 @@ const moves = {
 
 export type RecordMove = keyof typeof moves
 
-/** State after a move; null when not allowed. */
+/** Status after a move; null when it is not allowed. */
 export function findNextStatus(move: RecordMove, status: RecordStatus): RecordStatus | null {
   return stateAfter(moves, move, status)
 }
 
-/** Guests are seated. */
+/** Statuses of a sitting whose guests are seated. */
 export const runningStatuses = [open, settled, merged] as const
 
 /** True while guests are seated. */
 export const isRunning = (status: RecordStatus): boolean => runningStatuses.some((running) => running === status)
 
-/** Sittings that count as openings of their night: all except mistaken ones. */
+/** Statuses of sittings that count as openings of their night: all but those opened by mistake. */
 export const countedStatuses = [open, settled, cleared, merged] as const

@@ -1,4 +1,4 @@
-/** Locks and marks table records: every command on a sitting starts by locking its row. */
+/** Locks sittings and records their changes: every command on a sitting starts by locking its row. */
 import { formatTime } from '@nocturne/base/venue-time'
 import { recordStatus } from '@nocturne/contract/codes'
 import type { RecordStatus } from '@nocturne/contract/codes'
@@ -15,8 +15,8 @@ import type { Seated } from './joint-members.ts'
 export type RecordRow = Selectable<Sitting>
 
 /**
- * Locks the sitting and, if merged, its main sitting: a write at a merged table may settle or reopen the common bill, which shows on the
- * main. Throws RECORD_STATUS_WRONG unless its status is one of `statuses`.
+ * Locks the sitting and, if it is merged, its main sitting: a change at a merged table may settle or reopen the common
+ * bill, which changes the main sitting. Throws RECORD_STATUS_WRONG unless the status is one of `statuses`.
  */
 export async function lockRecord(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function lockRecord(
   }
 }
 
-/** SQL: a sitting and its main at the start of the statement. */
+/** SQL: ids of a sitting and of its main sitting at the start of the statement. */
 const withMain = (tableRecordId: number) => sql<number>`any(array[${tableRecordId}::bigint, (
   select merge_to_sitting_id from sitting where sitting_id = ${tableRecordId} and status = ${lit(recordStatus.merged)})])`
 
@@ -51,11 +51,11 @@ export function assertLockOrder(lockedIds: readonly number[], requiredIds: reado
 
 type Member = Pick<RecordRow, 'tableRecordId' | 'status' | 'mergeToRecordId'>
 
-/** False for a sitting that was merged while waiting for the lock. */
+/** False when the sitting was merged while waiting for the lock, so that its main sitting is not locked yet. */
 export const hasLockedMain = (row: Member, lockedRows: readonly Pick<Member, 'tableRecordId'>[]): boolean =>
   row.status !== recordStatus.merged || lockedRows.some(({ tableRecordId }) => tableRecordId === row.mergeToRecordId)
 
-/** Stores each sitting's own member before it joins a bill. */
+/** Stores the own member of each sitting before it joins a bill, so that a split can restore it. */
 export async function storeSingleMembers(tx: Tx, records: readonly RecordRow[]): Promise<void> {
   await sql`
     update sitting set single_member_id = member_id, single_rate_off = member_rate_off
@@ -73,8 +73,8 @@ export async function setMembers(tx: Tx, seated: readonly Seated[]): Promise<voi
 }
 
 /**
- * Throws STALE_DATA when the sitting has changed since the user saw it. The detail lists the changes: `{ version, changes: [{ opType,
- * content, userName, createTime }] }`.
+ * Throws STALE_DATA when the sitting changed after it was displayed to the user. The detail lists the changes: `{
+ * version, changes: [{ opType, content, userName, createTime }] }`.
  */
 export async function assertVersion(db: Db, record: RecordRow, seenVersion: number): Promise<void> {
   if (record.version === seenVersion) return
@@ -113,7 +113,7 @@ export async function recordSittingChange(
   return raised?.version ?? 0
 }
 
-/** Writes a log line of a table without a sitting (lock, unlock). */
+/** Writes a log line for a table without a sitting (lock, unlock, code rotation). */
 export async function logTable(
   tx: Tx,
   tableId: number,

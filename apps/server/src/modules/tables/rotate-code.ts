@@ -1,4 +1,4 @@
-/** 更换台位码: invalidates printed codes of the table and all passes created from them immediately. */
+/** 更换台位码: immediately invalidates the printed codes of the table and all passes created from them. */
 import { normalDisable } from '@nocturne/contract/codes'
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { CommandContext } from '../../http/context.ts'
@@ -7,7 +7,9 @@ import { readPublicUrl } from '../platform/public.ts'
 import { logTable } from './record-store.ts'
 import { buildCodeLink, buildPrintedCode } from './table-code.ts'
 
-/** Returns the new code and its address. Concurrent calls create successive versions. */
+/**
+ * Creates the next version of the code and returns it with its address. Concurrent calls create successive versions.
+ */
 export async function rotateTableCode(
   context: CommandContext,
   tableId: number,
@@ -34,7 +36,7 @@ export async function rotateTableCode(
     before: { codeVersion: table.codeVersion - 1 },
     after: { codeVersion: table.codeVersion },
   })
-  // Reads the signing key and the address outside this transaction.
+  // Uses `db`, because the signing key and the address must be read outside this transaction.
   const [code, home] = await Promise.all([buildPrintedCode(db, table), readPublicUrl(db)])
   return { code, url: `${home}${buildCodeLink(code)}` }
 }

@@ -1,4 +1,4 @@
-/** Changes of a bill to its sittings. The caller has the bill and its sittings locked. */
+/** Applies changes of a bill to its sittings. The caller has locked the bill and its sittings. */
 import { recordStatus, tableStatus } from '@nocturne/contract/codes'
 import type { RecordStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -10,9 +10,9 @@ import { runningStatuses } from './record-status.ts'
 import type { RecordRow } from './record-store.ts'
 
 /**
- * Sets the member of a bill for every sitting on it. `rateOff`: regular prices apply; `rateDenied`: staff removed the rate, for any later
- * member too. The choice is stored with the sitting that had this member on its own, otherwise with the main one; so a verified rate stays
- * with its table after a split.
+ * Sets the member of every sitting on a bill. `rateOff`: regular prices apply. `rateDenied`: staff removed the member
+ * rate, for later members too. The choice is stored with the sitting whose own member this is, otherwise with the main
+ * sitting; a verified rate therefore stays with its table after a split.
  */
 export async function setMember(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function setMember(
     .execute()
 }
 
-/** Sitting that had this member on its own; the main one by preference, and when none had. */
+/** Sitting whose own member this is, the main sitting by preference; the main sitting when there is none. */
 async function readMemberSitting(
   tx: Tx,
   recordIds: readonly number[],
@@ -55,12 +55,12 @@ async function readMemberSitting(
   return own?.tableRecordId ?? mainRecordId
 }
 
-/** Assigns another bill to the sittings; they are no longer settled. */
+/** Assigns the sittings to another bill and marks them as not settled. */
 export async function settleOn(tx: Tx, recordIds: readonly number[], billId: number): Promise<void> {
   await tx.updateTable('sitting').set({ billId, settledAt: null }).where('tableRecordId', 'in', recordIds).execute()
 }
 
-/** Restores cleared sittings. Throws TABLE_OCCUPIED when a table has new guests. */
+/** Restores cleared sittings to the status before clearing. Throws TABLE_OCCUPIED when a table has new guests. */
 export async function restoreSittings(
   tx: Tx,
   cleared: readonly Pick<RecordRow, 'tableRecordId' | 'tableId'>[],
@@ -74,7 +74,7 @@ export async function restoreSittings(
     tx,
   )
   if (rows.length > 0 || new Set(tableIds).size < tableIds.length) refuse('TABLE_OCCUPIED')
-  // Merged ones become merged again, so that they can be split off.
+  // A sitting that was merged becomes merged again, so that it can be split off.
   await tx
     .updateTable('sitting')
     .set({

@@ -1,4 +1,6 @@
-/** Ports to modules above the floor: bookings, orders, bills, paid stage time and requested bottles. */
+/**
+ * Slots that higher modules fill for the tables module: bookings, orders, bills, paid stage time and requested bottles.
+ */
 import type { BookingStatus, PayMode } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
@@ -10,7 +12,7 @@ import type { BillMoney } from './tables-rules.ts'
 export type OpeningBooking = {
   bookingId: number
   status: BookingStatus
-  /** Null when the guests were promised only an area. */
+  /** Null when only an area was booked. */
   tableId: number | null
   salesUserId: number
   guestName: string
@@ -23,19 +25,19 @@ export type Opening = { tableId: number; bookingId?: number | undefined; force?:
 
 export type TableBookings = {
   /**
-   * Locks the booking of these guests; null for walk-ins. Throws BOOKING_STATUS_WRONG, and TABLE_BOOKED while the table is booked by
-   * others.
+   * Locks the booking of these guests; null for guests without a booking. Throws BOOKING_STATUS_WRONG, and TABLE_BOOKED
+   * when another booking reserves the table.
    */
   take: (context: CommandContext, opening: Opening) => Promise<OpeningBooking | null>
-  /** Marks the guests of a taken booking as seated. */
+  /** Marks the guests of a locked booking as seated. */
   arrive: (
     context: CommandContext,
     booking: OpeningBooking,
     sitting: { tableRecordId: number; tableName: string; guestNum: number },
   ) => Promise<void>
-  /** Undoes `arrive`: tonight's booking waits for its guests again. */
+  /** Undoes `arrive`: tonight's booking is expected again. */
   reopen: (context: CommandContext, bookingId: number, sittingTableId: number) => Promise<void>
-  /** Live bookings of a table in a night for its sheet, and the owner of the booking it is reserved for. */
+  /** Active bookings of a table in a night for its sheet, and the owner of the booking that reserves it. */
   ofTable: (
     db: Db,
     actor: StaffActor,
@@ -64,20 +66,23 @@ export type RepricedSittings = { billId: number; recordIds: readonly number[]; d
 export type SittingBills = {
   /** Creates an empty bill for a sitting; returns its id. */
   open: (tx: Tx, bill: { billNo: string; at: Date }) => Promise<number>
-  /** Copies author and reason of a discount to a bill that was split off, whose lines keep it. */
+  /**
+   * Copies author and reason of a discount to the bill of a table that was split off, because its lines remain
+   * discounted.
+   */
   keepDiscount: (tx: Tx, bills: { fromBillId: number; toBillId: number }) => Promise<void>
-  /** Locks bills by ascending id and returns their money for merging, splitting and moving. */
+  /** Locks bills by ascending id and returns their payment state, for merging, splitting and moving. */
   lock: (tx: Tx, billIds: readonly number[]) => Promise<Map<number, BillMoney>>
-  /** Same without locks, for display only. */
+  /** Like `lock`, but without locking; for display only. */
   money: (db: Db, billIds: readonly number[]) => Promise<Map<number, BillMoney>>
   /**
-   * Updates member discounts of these sittings on the bill to their members' rates. `discountBillId`: bill on which their manager's
-   * discount was given. Requires all sittings of the bill to be locked.
+   * Recomputes the member discounts of these sittings at their members' current rates. `discountBillId`: bill on which
+   * their manager's discount was given. The caller has locked all sittings of the bill.
    */
   reprice: (work: NightUnitOfWork, sittings: RepricedSittings) => Promise<void>
-  /** Ends a bill that was never settled. */
+  /** Closes a bill that was never settled. */
   close: (tx: Tx, billId: number, reason: '并台' | '撤台' | '清台', at: Date) => Promise<void>
-  /** Items that affect the amount due of these sittings of one bill but are not on it yet. */
+  /** Items that affect the amount due but are not on the bill yet. `recordIds`: sittings of one bill. */
   offBill: (
     db: Db,
     actor: StaffActor,
@@ -86,14 +91,14 @@ export type SittingBills = {
 }
 
 export type SittingClocks = {
-  /** True while paid time charged to the guests is running: it must be ended before they leave. */
+  /** True while paid time that is charged to the guests is running: it must be clocked off before they leave. */
   owing: (db: Db, recordIds: readonly number[]) => Promise<boolean>
-  /** Ends other running stage time when the guests leave. */
+  /** Ends the other running paid time when the guests leave. */
   end: (context: CommandContext, recordIds: readonly number[]) => Promise<void>
 }
 
 export type SittingBottles = {
-  /** Releases bottles that were requested and not handed out, before the sitting ends. */
+  /** Cancels requests for bottles that were not handed out, before the sitting ends. */
   callOff: (context: CommandContext, recordIds: readonly number[], reason: '清台' | '撤台') => Promise<void>
 }
 

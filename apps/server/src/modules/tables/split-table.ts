@@ -1,6 +1,6 @@
 /**
- * 拆台: a merged sitting gets its own bill again, before the common bill is settled. Its lines and minimum never moved; its previous member
- * and their rate are restored.
+ * 拆台: gives a merged sitting its own bill again, before the common bill is settled. Its lines and minimum always
+ * belonged to it; its previous member and their rate are restored.
  */
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
@@ -31,7 +31,7 @@ export const splitTable: Handler<typeof tables.split, typeof schemas.split> = as
   if (!money) throw new Error(`table record ${tableRecordId} has no bill`)
   const problem = joinProblem(money)
   if (problem) refuse(problem)
-  // Money received for these lines stays with the bill it was paid on.
+  // A payment for these lines stays with the bill on which it was received.
   if (record.paidAmount + record.creditAmount > 0) refuse('SPLIT_PAID')
 
   const main = group.find((member) => member.tableRecordId === record.mergeToRecordId)

@@ -1,4 +1,7 @@
-/** Floor cards in one statement: table, tonight's booking, running sitting, minimum. Read once, then adapted to each user's permissions. */
+/**
+ * Reads floor cards in one statement: table, tonight's booking, running sitting and minimum. They are read once and
+ * then adapted to each user's permissions.
+ */
 import type { BookingOccasion, PayMode, TableStatus } from '@nocturne/contract/codes'
 import {
   alertKind,
@@ -42,7 +45,7 @@ type Row = Omit<TableCard, 'tags' | 'minDiffAmount' | 'mine'> & {
   occasion: BookingOccasion | null
   recordMinCharge: number | null
   payMode: PayMode
-  /** The guest has stored bottles. */
+  /** True when the guest has stored bottles. */
   hasBottles: boolean
 }
 
@@ -57,7 +60,7 @@ export async function listTableCards(db: Db, actor: StaffActor, filter: CardFilt
   return (await readCards(db, filter)).map((cardFor) => cardFor(actor))
 }
 
-/** Reads cards for any viewer: one query serves every phone. */
+/** Reads cards once and returns a builder for each, so that one query serves the phones of all users. */
 export async function readCards(db: Db, filter: CardFilter): Promise<CardFor[]> {
   const [{ rows }, rules] = await Promise.all([
     sql<Row>`

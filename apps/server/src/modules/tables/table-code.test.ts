@@ -12,7 +12,7 @@ let api: TestApi
 beforeAll(async () => {
   api = await startTestApi()
 })
-// Gives every test the full limit of wrong codes.
+// Resets the limit of wrong codes before each test.
 beforeEach(() => api.clock.later(25))
 
 describe('printed code', () => {
@@ -147,7 +147,7 @@ describe('guessing codes', () => {
     expect(replies.filter(({ errCode }) => errCode === 'TOO_FREQUENT')).toHaveLength(40 - invalid.length)
     expect(await guesser.send(guest.sitDown, { code })).toMatchObject({ errCode: 'TOO_FREQUENT' })
     expect(await guesser.send(tables.findByCode, { code })).toMatchObject({ errCode: 'TOO_FREQUENT' })
-    // Same address, another phone: guests of a venue share one.
+    // Another phone with the same address, as guests of a venue share one.
     await createGuestPhone(api).call(guest.sitDown, { code })
     api.clock.later(11)
     await guesser.call(guest.sitDown, { code })

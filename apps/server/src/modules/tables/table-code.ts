@@ -20,7 +20,7 @@ export type FoundTable = CodedTable & {
   tableName: string
   areaName: string
   tableStatus: TableStatus
-  /** Currently running sitting of the table. */
+  /** Running sitting of the table; null without one. */
   tableRecordId: number | null
 }
 
@@ -34,7 +34,7 @@ export async function buildPrintedCode(db: Db, table: CodedTable): Promise<strin
   return `${table.tableCode}.${sign(await getCodeKey(db), table)}`
 }
 
-/** Printed code of the current table of a running sitting; null once it ended. */
+/** Printed code of the table where a running sitting is now; null once the sitting has ended. */
 export async function findSittingCode(db: Db, tableRecordId: number): Promise<string | null> {
   const { rows } = await sql<CodedTable>`
     select t.table_id, t.table_code, t.code_version from sitting r join venue_table t using (table_id)
@@ -47,10 +47,14 @@ export async function findSittingCode(db: Db, tableRecordId: number): Promise<st
 /** Path of the screen for a printed code. */
 export const buildCodeLink = (code: string) => `/pages/nfc?code=${code}`
 
-/** Replaces an unknown table, so that an unknown code takes as long as a wrongly signed one. */
+/**
+ * Signed in place of an unknown table, so that checking an unknown code takes as long as checking a wrong signature.
+ */
 const nobody = { tableId: 0, codeVersion: 0 }
 
-/** Finds the table of a printed code. Unknown, unsigned, wrongly signed and rotated codes throw TABLE_CODE_INVALID. */
+/**
+ * Finds the table of a printed code. Throws TABLE_CODE_INVALID for unknown, unsigned, wrongly signed and rotated codes.
+ */
 export async function requireTableByCode(db: Db, code: string): Promise<FoundTable> {
   const [key, { rows }] = await Promise.all([
     getCodeKey(db),
@@ -66,7 +70,7 @@ export async function requireTableByCode(db: Db, code: string): Promise<FoundTab
   return table
 }
 
-/** Compares in constant time. */
+/** Compares two texts in constant time. */
 function isSameText(given: string, expected: string): boolean {
   const hashText = (text: string) => createHmac('sha256', 'same').update(text).digest()
   return timingSafeEqual(hashText(given), hashText(expected))

@@ -86,7 +86,7 @@ describe('台位详情', () => {
     ]
     expect(await fetchTopGifts(manager)).toEqual([first, second])
     expect(await fetchTopGifts(gm)).toEqual([second, first])
-    // A waiter requests a gift; a caller with neither permission is offered none.
+    // The waiter can only request a gift; a caller without either permission is offered no gift action.
     expect(await fetchTopGifts(await api.as('fwy01'))).toEqual([first, second])
     expect(await fetchTopGifts(await api.as('yx02'))).toEqual([])
     await api.db.updateTable('goods').set({ soldOut: true }).where('goodsId', '=', one.goodsId).execute()
@@ -239,7 +239,7 @@ describe('今晚', () => {
       dayStatus: businessDayStatus.open,
       open: true,
     })
-    // A gift is no sale: the figure equals that of the reports.
+    // Gifts are no sales: the figure equals that of the reports.
     const { goodsId, salePrice } = await api.db
       .selectFrom('goods')
       .select(['goodsId', 'salePrice'])
@@ -258,7 +258,7 @@ describe('今晚', () => {
     })
     expect(figures.salesAmount).toBe(2640_00)
 
-    // Own scope: only the caller's tables; no comparison without sales.
+    // With scope `self`, only the caller's tables count. Without sales there is no comparison.
     const sales = await api.as('yx01')
     const own = await openTable(api, sales, 'A03', 2)
     await orderBottles(sales, own.tableRecordId, 1)

@@ -44,7 +44,7 @@ type RecordLine = Omit<RecordView, 'amounts' | 'groupTables' | 'offBill' | 'agai
     groupOrdered: boolean
     groupPayable: number
     groupUnpaid: number
-    /** Money or credit received on the bill. */
+    /** Money received on the bill, or put on credit. */
     groupReceived: number
   }
 
@@ -123,7 +123,7 @@ async function findRunningSitting(db: Db, tableId: number): Promise<RecordLine |
   return rows[0]
 }
 
-/** Tables of a merged group, main first; empty for a single sitting. */
+/** Names of the tables of a merged group, main table first; empty for a single sitting. */
 async function listGroupTables(db: Db, billId: number): Promise<RecordView['groupTables']> {
   const { rows } = await sql<RecordView['groupTables'][number]>`
     select sitting_id, table_id, table_name, status <> ${lit(recordStatus.merged)} as main, version from sitting
@@ -200,13 +200,13 @@ async function buildRecordView(
   }
 }
 
-/** Tag of popular goods. */
+/** Tag that marks popular goods. */
 const HOT = '热卖'
-/** Suggested goods: maximum of the sitting's own, and in total. */
+/** Maximum number of suggested goods: from the sitting's own orders, and in total. */
 const OWN_GOODS = 3
 const MOST_GOODS = 5
 
-/** Latest goods of a sitting and popular goods, on sale and not sold out. */
+/** Suggests the latest goods of the sitting and popular goods, if on sale and not sold out. */
 async function readReorderGoods(db: Db, tableRecordId: number): Promise<RecordView['again']> {
   const { rows } = await sql<{ goodsId: number; goodsName: string; own: boolean }>`
     (select g.goods_id, g.goods_name, true as own from orders o join order_item i using (order_id) join goods g using (goods_id)
@@ -226,12 +226,15 @@ async function readReorderGoods(db: Db, tableRecordId: number): Promise<RecordVi
   }
 }
 
-/** Gifts that determine the suggestions: of the caller, of the venue, and the number suggested. */
+/** Number of latest gifts evaluated: of the caller and of the venue. Then the maximum number of suggestions. */
 const OWN_GIFTS = 50
 const RECENT_GIFTS = 100
 const MOST_GIFTS = 3
 
-/** Recently most given goods with their most frequent reason; excludes 其他, which needs text. */
+/**
+ * Goods given most often recently, each with its most frequent reason. Excludes the reason 其他, which requires typed
+ * text.
+ */
 async function listTopGifts(db: Db, userId: number): Promise<RecordView['usualGifts']> {
   const { rows } = await sql<RecordView['usualGifts'][number]>`
     with recent as (

@@ -1,6 +1,6 @@
 /**
- * Log lines of a table for a user: events at the table, and earlier events of its current sitting at other tables. Amounts of a sitting
- * only with permission.
+ * Log of a table: its own events, and earlier events of its current sitting at other tables. Amounts of a sitting are
+ * shown only with permission.
  */
 import { maskAmounts } from '@nocturne/base/masking'
 import { parseBusinessDate } from '@nocturne/base/venue-time'
@@ -36,7 +36,7 @@ export const readLog: Handler<typeof tables.log, typeof schemas.log> = async (
   return { rows: await readLines(db, actor, ids), total }
 }
 
-/** Both branches are ordered by an index, so that only the requested page is read. */
+/** Both branches can be read from an index in order, so only the requested page is read. */
 const selectNewestIds = (tableId: number) => sql`
   select id from (
     select log_id as id from table_log where table_id = ${tableId}
@@ -46,7 +46,7 @@ const selectNewestIds = (tableId: number) => sql`
       order by sitting_id desc limit 1)
   ) l order by id desc`
 
-/** Latest twenty lines. */
+/** Reads the latest twenty entries. */
 export async function listLastLines(db: Db, actor: StaffActor, tableId: number): Promise<Line[]> {
   const { rows } = await sql<{ id: number }>`${selectNewestIds(tableId)} limit 20`.execute(db)
   return readLines(

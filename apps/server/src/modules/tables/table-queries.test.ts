@@ -135,7 +135,7 @@ describe('floor', () => {
       expect((await caller.call(tables.detail, { tableId })).can.qrcode, userName).toBe(errCode === 'shown')
       return errCode
     }
-    // Open for the guests of yx01, booked by yx01, free.
+    // A table occupied by guests of yx01, a table booked by yx01, and a free table.
     for (const [userName, ...codes] of [
       ['yx01', 'shown', 'shown', 'shown'],
       ['fwy01', 'shown', 'shown', 'shown'],

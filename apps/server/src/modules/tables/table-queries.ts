@@ -1,4 +1,4 @@
-/** Floor queries. */
+/** Queries of the floor page. */
 import { getBusinessDate, getBusinessDayBounds, formatTime, getMaxEnd } from '@nocturne/base/venue-time'
 import type { TableStatus } from '@nocturne/contract/codes'
 import { businessDayStatus, normalDisable, tableStatus } from '@nocturne/contract/codes'
@@ -22,7 +22,7 @@ export const listTables: Handler<typeof tables.list, typeof schemas.list> = asyn
   return { businessDate: night, serverTime: formatTime(now), rows, stat: countStates(cards) }
 }
 
-/** Counts for the tiles: within the chosen area and search, independent of the status filter. */
+/** Counts by status within the requested area and search, regardless of the status filter. */
 function countStates(cards: readonly TableCard[]) {
   const count = (status: TableStatus) => cards.filter((card) => card.tableStatus === status).length
   return {

@@ -1,4 +1,7 @@
-/** Actions a user may take on a table now: combines its state, the permission matrix and the owner of the sitting. */
+/**
+ * Actions a user may take on a table now: depends on the table's state, the user's permissions and the owner of the
+ * sitting.
+ */
 import type { RecordStatus, TableStatus } from '@nocturne/contract/codes'
 import { recordStatus, tableStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -13,7 +16,7 @@ export type TableCan = AnswerOf<typeof tables.detail>['can']
 
 export type Credited = { salesUserId: number; salesDeptId: number; waiterUserId: number | null; openUserId: number }
 
-/** Owners of a sitting: its sales person, waiter and opener, and the credited department. */
+/** Owners of a sitting for permission checks: sales person, waiter and opener, and the credited department. */
 export function recordOwner(record: Credited): Owner {
   return { userIds: [record.salesUserId, record.waiterUserId, record.openUserId], deptId: record.salesDeptId }
 }
@@ -21,8 +24,8 @@ export function recordOwner(record: Credited): Owner {
 export type TableContext = {
   table: { tableStatus: TableStatus; bookable: boolean }
   /**
-   * Running sitting; `groupLines` when others are merged into it; `unpaidAmount` and `groupReceived` (money and credit received) are those of
-   * its bill.
+   * Running sitting; null without guests. `grouped`: others are merged into it. `unpaidAmount` and `groupReceived`
+   * (money and credit received) belong to its bill.
    */
   record:
     | (Credited & {
@@ -30,7 +33,7 @@ export type TableContext = {
         minCharge: number
         minWaived: boolean
         ordered: boolean
-        /** Storable bottles were handed out. */
+        /** True when storable bottles were handed out. */
         bottles: boolean
         grouped: boolean
         groupOrdered: boolean
@@ -38,11 +41,14 @@ export type TableContext = {
         groupReceived: number
       })
     | null
-  /** Confirmed booking the table is reserved for tonight. */
+  /** Confirmed booking that reserves the table tonight. */
   booking: { salesUserId: number; salesDeptId: number } | null
 }
 
-/** Checks the right to show the code: of a free table, users who may open it; of a sitting or booking, only its serving staff. */
+/**
+ * True when the actor may show the table's QR code. Free table: users who may open it. Otherwise: staff of the sitting
+ * or of the booking.
+ */
 export function canShowCode(
   actor: StaffActor,
   { record, booking }: { record: Credited | null; booking: TableContext['booking'] },
@@ -52,7 +58,7 @@ export function canShowCode(
   return isPermitted(actor, 'operate:table:open', { userIds: [booking.salesUserId], deptId: booking.salesDeptId })
 }
 
-/** Actions shown by a page. Commands check again on locked rows with the same permissions. */
+/** Actions that a page offers. Commands check the same permissions again on locked rows. */
 export function computeTableActions(actor: StaffActor, { table, record, booking }: TableContext): TableCan {
   const hasPermission = (permission: PermissionKey) => findScope(actor, permission) !== undefined
   const free = isFree(table.tableStatus)
@@ -78,7 +84,7 @@ export function computeTableActions(actor: StaffActor, { table, record, booking 
     payCode: onSitting('operate:bill:payCode') && (record?.unpaidAmount ?? 0) > 0,
     transfer: onSitting('operate:table:transfer'),
     transferToBooked: onSitting('operate:table:transfer') && hasPermission('operate:table:openBooked'),
-    // A paid and settled bill accepts no more tables.
+    // Tables cannot be merged into a settled bill that received money.
     merge:
       onSitting('operate:table:merge') &&
       !merged &&

@@ -7,10 +7,10 @@ import { getWeekday } from '@nocturne/base/venue-time'
 import { tableStatus } from '@nocturne/contract/codes'
 import type { TableStatus } from '@nocturne/contract/codes'
 
-/** Guests may be seated, unless another booking reserves it. */
+/** True when guests may be seated, unless another booking reserves the table. */
 export const isFree = (status: TableStatus): boolean => status === tableStatus.free || status === tableStatus.booked
 
-/** Guests are seated. */
+/** True while guests are seated. */
 export const isInUse = (status: TableStatus): boolean => status === tableStatus.open || status === tableStatus.settled
 
 export type MinChargeRule = {
@@ -51,13 +51,13 @@ export function computeMinCharge(input: {
   return input.tableMinCharge || input.areaMinCharge
 }
 
-/** Minimum after a transfer, by the venue's policy. */
+/** Minimum after a transfer, according to the venue's policy. */
 export function computeTransferMinCharge(policy: string, oldMin: number, newMin: number): number {
   if (policy === transferMinPolicy.old) return oldMin
   return policy === transferMinPolicy.new ? newMin : Math.max(oldMin, newMin)
 }
 
-/** Missing amount to the minimum; 0 when waived. */
+/** Amount missing to the minimum; 0 when the minimum is waived. */
 export function computeMinDiff(record: { minCharge: number; minWaived: boolean; minEligibleAmount: number }): number {
   return record.minWaived ? 0 : Math.max(0, record.minCharge - record.minEligibleAmount)
 }
@@ -65,8 +65,8 @@ export function computeMinDiff(record: { minCharge: number; minWaived: boolean; 
 export type MinimumMember = { minCharge: number; minWaived: boolean; minEligibleAmount: number }
 
 /**
- * Minimum of a merged group (policy 'sum' or 'max' of its tables); a waived table counts as 0, but its consumption counts. A single sitting
- * is a group of one.
+ * Minimum of a group: sum or maximum of its tables' minimums, by `policy`. A waived table has minimum 0, but its
+ * consumption counts. A single sitting is a group of one.
  */
 export function groupMinimum(
   policy: string,
@@ -78,13 +78,13 @@ export function groupMinimum(
   return { minCharge, minEligibleAmount, minDiffAmount: Math.max(0, minCharge - minEligibleAmount) }
 }
 
-/** Reason against clearing a group, most severe first; null when it may be cleared. */
+/** Reason why a group cannot be cleared, most severe first; null when it can. */
 export function clearProblem(group: {
   unpaidAmount: number
-  /** Missing amount to the group's minimum, 0 with an exception (fen). */
+  /** Amount missing to the group's minimum, fen; 0 when an exception was granted. */
   missing: number
   unproduced: boolean
-  /** A guest is on a provider's page, paying for a waiting order of the group. */
+  /** True while a guest is on a provider's page, paying for a waiting order of the group. */
   paying: boolean
   force: boolean
 }): 'UNPAID_LEFT' | 'MIN_NOT_REACHED' | 'GUEST_PAYING' | 'PRODUCE_PENDING' | null {
@@ -95,16 +95,22 @@ export function clearProblem(group: {
   return group.unproduced ? 'PRODUCE_PENDING' : null
 }
 
-/** State of a bill for merging and splitting: money received, and a payment in progress. */
+/** Payment state of a bill for merging and splitting: money received (fen), and whether a payment is in progress. */
 export type BillMoney = { received: number; paying: boolean; settled: boolean }
 
-/** Reason against joining this bill; a bill settled by gifts alone received no money and can be reopened. */
+/**
+ * Reason why no table can join this bill; null when one can. A bill settled without money received (gifts only) can be
+ * reopened.
+ */
 export function joinProblem(bill: BillMoney): 'PAY_RUNNING' | 'BILL_SETTLED' | null {
   if (bill.paying) return 'PAY_RUNNING'
   return bill.settled && bill.received > 0 ? 'BILL_SETTLED' : null
 }
 
-/** Reason against leaving this bill: possible only while it never received money. */
+/**
+ * Reason why no table can leave this bill; null when one can. A table can leave only while the bill has received no
+ * money.
+ */
 export function leaveProblem(bill: BillMoney): 'PAY_RUNNING' | 'BILL_SETTLED' | 'MERGE_PAID' | null {
   const problem = joinProblem(bill)
   if (problem) return problem

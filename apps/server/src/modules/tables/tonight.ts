@@ -1,4 +1,4 @@
-/** 今晚: figures of the current night above the floor, over the tables whose amounts the caller may see. */
+/** 今晚: figures of the current night on the floor page, over the tables whose amounts the caller may see. */
 import { computeRatioBp } from '@nocturne/base/money'
 import { isOpenAt } from '@nocturne/base/opening-hours'
 import { addDays, addMinutes, getBusinessDate, formatTime } from '@nocturne/base/venue-time'

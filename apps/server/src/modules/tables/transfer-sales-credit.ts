@@ -1,4 +1,4 @@
-/** Credits a locked sitting to another person: moves its amounts, changes the sitting, notifies both people. */
+/** Credits a locked sitting to another person: moves its amounts, updates the sitting and notifies both people. */
 import { notifyCategory } from '@nocturne/contract/codes'
 import type { UnitOfWork } from '../../http/context.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
@@ -12,15 +12,20 @@ type SalesCreditTransfer = {
   record: RecordRow
   to: Person
   reason: string
-  /** Null when not done by staff. The attribution log then names the walk-in account. */
+  /** Employee who made the change; null otherwise, and the attribution log then names the walk-in account. */
   byUserId: number | null
-  /** The guest's order that caused it, and the phone that named the person; no phone when it is reverted. */
+  /**
+   * Set when a guest's order caused the change: the order, and the phone that chose the person. `deviceId` is null when
+   * the choice is reverted.
+   */
   guest?: { orderId: number; deviceId: string | null }
-  /** A correction after the table was cleared, with the approved request where there was one. */
+  /** Set for a correction after clearing, with the approved request if there was one. */
   correction?: { approvalId: number | null }
 }
 
-/** Returns the business date of the moved amounts: the current night, also when the night of the sitting is closed. */
+/**
+ * Returns the business date on which the amounts move: the current night, even when the night of the sitting is closed.
+ */
 export async function transferSalesCredit(
   { tx, now, emit, log, actor }: UnitOfWork,
   { record, to, reason, byUserId, guest, correction }: SalesCreditTransfer,

@@ -15,7 +15,7 @@ import {
 } from '../../../test/factories.ts'
 import { runningStatuses } from './record-status.ts'
 
-/** A Thursday: the minimum is 880 at C tables, 1,280 at B tables. */
+/** It is a Thursday: the minimum is 880 at C tables and 1,280 at B tables. */
 const THURSDAY = '2026-03-12 22:00:00'
 
 describe('转台', () => {
@@ -64,7 +64,7 @@ describe('转台', () => {
       await policy(value)
       const { tableRecordId, version } = await openTable(api, manager, from)
       const toTableId = await readTableId(api, to)
-      // The preview matches the result.
+      // The preview equals the result.
       expect(await manager.call(tables.transferPlan, { tableRecordId, toTableId })).toEqual({
         minChargeNow: 880_00,
         minCharge: expected,
@@ -100,13 +100,13 @@ describe('转台', () => {
     const into = await manager.call(tables.log, { tableId: toTableId })
     expect([out.rows[0]?.opType, into.rows[0]?.opType]).toEqual(['转出', '转入'])
     expect(into.rows[0]?.content).toContain('靠舞台')
-    // All events of the sitting tonight move with it, with the name of the table where they happened.
+    // Tonight's events of the sitting move to the new table's log and name the table where they happened.
     const moved = into.rows.filter(({ tableName }) => tableName === 'C06').map(({ opType }) => opType)
     expect(moved).toContain('开台')
     expect(moved).toContain('转出')
     expect(new Set(into.rows.map(({ businessDate }) => businessDate))).toEqual(new Set(['2026-03-12']))
     expect(into.total).toBe(into.rows.length)
-    // The previous table opens again the same night.
+    // The previous table is opened again the same night.
     expect((await openTable(api, manager, 'C06')).tableRecordId).not.toBe(opened.tableRecordId)
     const next = await manager.call(tables.log, { tableId: opened.tableId })
     expect(next.rows.slice(0, 2).map(({ opType }) => opType)).toEqual(['开台', '转出'])

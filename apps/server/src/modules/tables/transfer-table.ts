@@ -83,7 +83,10 @@ export const transferTable: Handler<typeof tables.transfer, typeof schemas.trans
 
 type Move = { record: RecordRow; target: TableRow; night: string; force: boolean }
 
-/** Requires a free target; a table booked by others needs the permission to open booked tables, and `force`. */
+/**
+ * Requires a free target table. A table reserved by another booking requires the permission to open booked tables, and
+ * `force`.
+ */
 async function assertFreeTarget({ tx, actor }: CommandContext, { record, target, night, force }: Move): Promise<void> {
   if (target.status === normalDisable.disabled) refuseNotFound({ tableId: target.tableId })
   if (target.tableStatus === tableStatus.locked) refuse('TABLE_LOCKED')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { lit } from '../../db/statement.ts'
 
-/** SQL: goods of the bill are waiting for production; gifts and paid orders included. */
+/** SQL: condition that goods of the bill wait for production, including gifts and paid orders. */
 export const buildUnproducedFilter = (billId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   exists (select from sitting w join orders o using (sitting_id) join order_item i using (order_id)
     where w.bill_id = ${billId} and w.status <> ${lit(recordStatus.cancelled)}

@@ -46,7 +46,7 @@ import { computeVoucherMoney } from './package-rules.ts'
 type VerifyRow = Selectable<VoucherVerify>
 type Applying = { attemptId: number; verified: readonly Verified[]; reason: string; now: Date }
 
-/** Returns false when it was already applied. Throws when the table can no longer take it. */
+/** Returns false when the vouchers were already applied. Throws when the table can no longer accept them. */
 export async function applyVerified(db: Db, { attemptId, verified, reason, now }: Applying): Promise<boolean> {
   return withEvents(db, async (tx, emit) => {
     const { attempt, group, record } = await lockAll(tx, attemptId)
@@ -66,7 +66,7 @@ export async function applyVerified(db: Db, { attemptId, verified, reason, now }
       log: (entry) => entries.push(entry),
     }
     const placed = await createVoucherOrder(work, attempt, { rows, billId })
-    // Reopens a settled bill briefly: its totals are recomputed after the vouchers.
+    // Reopens a settled bill; the following steps recompute its totals.
     if (record.status !== recordStatus.open)
       await refreshBill(tx, billId, { at: now, userId: actor.userId, businessDate: work.businessDate })
     await recordBillChange(work, group, {
@@ -94,13 +94,13 @@ export async function applyVerified(db: Db, { attemptId, verified, reason, now }
     await writeLog(tx, { title: '团购核销', actor, now, id: attempt.orderNo }, entries)
     emit({ topic: 'voucher', ids: [attempt.tableRecordId] })
     emit({ topic: 'order', ids: [orderId] })
-    // The requester is no longer waiting for a response.
+    // The request that started this attempt has already ended, so the employee is notified.
     if (attempt.status === 'unknown') await notifyVerified(tx, emit, { attempt, row: rows[0], count: rows.length, now })
     return true
   })
 }
 
-/** Locks sitting and bill in the common order, then the attempt. */
+/** Locks sitting and bill in the common order, then the attempt. Refuses TABLE_NOT_OPEN. */
 async function lockAll(tx: Tx, attemptId: number) {
   const { tableRecordId } = await tx
     .selectFrom('voucherAttempt')
@@ -113,7 +113,7 @@ async function lockAll(tx: Tx, attemptId: number) {
     .where('tableRecordId', '=', tableRecordId)
     .where('status', '=', recordStatus.cancelled)
     .executeTakeFirst()
-  // A cancelled opening has no bill.
+  // A cancelled opening has no bill to lock.
   if (cancelled) refuse('TABLE_NOT_OPEN')
   const group = await lockSittingBill(tx, tableRecordId)
   const attempt = await tx
@@ -167,7 +167,7 @@ async function payVouchers(work: NightUnitOfWork, { attempt, rows, placed, billI
         verifiedAt: now,
         businessDate,
         cancelDeadline: deadline,
-        // Current sales person of the table, which may have changed during the platform call.
+        // Sales person of the table now; may have changed while the platform was called.
         salesUserId: record.salesUserId,
         salesUserName: record.salesUserName,
         salesDeptId: record.salesDeptId,
@@ -182,7 +182,7 @@ async function payVouchers(work: NightUnitOfWork, { attempt, rows, placed, billI
 const getPlatformName = (platform: string): string =>
   dictionaries.voucher_platform.find(({ value }) => value === platform)?.label ?? platform
 
-/** Rows of the redeemed vouchers, by id. */
+/** Locks the rows of the redeemed vouchers, by id. */
 async function lockRows(tx: Tx, attempt: AttemptRow, verified: readonly Verified[]): Promise<VerifyRow[]> {
   const rows = await tx
     .selectFrom('voucherVerify')
@@ -198,7 +198,7 @@ async function lockRows(tx: Tx, attempt: AttemptRow, verified: readonly Verified
   return rows
 }
 
-/** Stores the platform's id of each use, and codes it revealed only now. */
+/** Stores the platform's id of each use, and codes that the platform reveals only on use. */
 export async function storeUses(tx: Tx, db: Db, attempt: AttemptRow, verified: readonly Verified[]): Promise<void> {
   for (const { key, verifyId, plainCode } of verified) {
     const revealedCode =
@@ -230,7 +230,9 @@ async function setRefusedFailed(tx: Tx, attempt: AttemptRow, verified: readonly 
 
 type Placing = { rows: readonly VerifyRow[]; billId: number }
 
-/** Writes order, lines, stock and facts of the vouchers, unpaid until their payments are created. */
+/**
+ * Creates order, lines, stock movements and facts of the vouchers. They are unpaid until their payments are created.
+ */
 async function createVoucherOrder(work: NightUnitOfWork, attempt: AttemptRow, { rows, billId }: Placing) {
   const { tx, now, businessDate, actor } = work
   const { goodsId } = await tx
@@ -303,7 +305,7 @@ async function createVoucherOrder(work: NightUnitOfWork, attempt: AttemptRow, { 
 
 type Doing = { title: string; actor: { userId: number | null; nickName: string }; now: Date; id: string }
 
-/** Writes operation log lines for effects of the platform's response, in the requester's name. */
+/** Writes operation log entries in the requester's name for effects of the platform's response. */
 export async function writeLog(tx: Tx, { title, actor, now, id }: Doing, entries: readonly LogEntry[]): Promise<void> {
   const request = { id, ip: '', deviceId: '', userAgent: '', tokenHash: null }
   for (const entry of entries)

@@ -1,4 +1,4 @@
-/** Rows of verifications: written before the platform is called, then leased by processes that follow them up. */
+/** Rows of verification attempts: written before the platform is called; processes that follow them up take a lease. */
 import { randomBytes } from 'node:crypto'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import { voucherPlatform, voucherStatus } from '@nocturne/contract/codes'
@@ -16,7 +16,7 @@ import type { StoredCertificate } from './prepare-code.ts'
 
 export type AttemptRow = Selectable<VoucherAttempt>
 
-/** Delay before other processes may query an attempt, while the requester's own call runs. */
+/** Delay before other processes may query an attempt; until then the requester's own call is running. */
 export const FIRST_CHECK_MS = 15_000
 
 const createRequestNo = () => `V${randomBytes(15).toString('hex')}`.toUpperCase()
@@ -36,7 +36,8 @@ export type NewAttempt = {
 }
 
 /**
- * Writes an attempt with one row per certificate. Throws VOUCHER_USED (constraint) while one of the codes is verified or being verified.
+ * Stores an attempt with one row per certificate. Throws VOUCHER_USED (constraint) when one of the codes is already
+ * used or being verified.
  */
 export async function createAttempt(tx: Tx, db: Db, newAttempt: NewAttempt): Promise<AttemptRow> {
   const { prepared, record, dealt, verifier, certificates, numbers, now } = newAttempt
@@ -81,7 +82,7 @@ export async function createAttempt(tx: Tx, db: Db, newAttempt: NewAttempt): Pro
         attemptId: attempt.attemptId,
         platform,
         certificateId: certificate.key,
-        // A code that is revealed only on use is identified by its certificate until then.
+        // A code that the platform reveals only on use is identified by its certificate until then.
         codeHash: await hashVoucherCode(db, platform, plainCode || certificate.key),
         codeSealed: sealCode(db, `${requestNo}:${certificate.key}`, plainCode),
         codeTail: getTail(plainCode),
@@ -109,7 +110,7 @@ export async function createAttempt(tx: Tx, db: Db, newAttempt: NewAttempt): Pro
   return attempt
 }
 
-/** 抖音 allows cancelling within an hour; for others the configured time applies. */
+/** Minutes for cancelling at 抖音; other platforms use the configured time. */
 const DOUYIN_MINUTES = 60
 
 export const computeDeadline = (

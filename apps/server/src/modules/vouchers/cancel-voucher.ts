@@ -50,7 +50,7 @@ export const cancelVoucher: Handler<typeof vouchers.cancel, typeof schemas.cance
 
 type CancelRequest = { actor: StaffActor; input: Input; key: string | null; now: Date }
 
-/** Records the cancellation request; 'done' when the same request already completed it. */
+/** Stores the cancellation request; returns 'done' when the same request was already completed. */
 async function recordCancelRequest(db: Db, { actor, input, key, now }: CancelRequest): Promise<'wished' | 'done'> {
   return withEvents(db, async (tx, emit) => {
     const row = await lockVerify(tx, input.verifyId)
@@ -105,7 +105,7 @@ async function readLine(tx: Tx, { orderItemId }: VerifyRow): Promise<Selectable<
     .executeTakeFirstOrThrow()
 }
 
-/** Requests the cancellation at the platform. Returns its refusal; null when it accepted, or has not responded. */
+/** Requests the cancellation at the platform. Returns its refusal; null when it accepted or did not respond. */
 export async function processCancellation(db: Db, verifyId: number, now: Date) {
   const row = await db
     .selectFrom('voucherVerify')
@@ -145,7 +145,10 @@ export async function sendCancellation(db: Db, row: VerifyRow, now: Date) {
   })
 }
 
-/** Removes everything the verification added to the bill: writes F15, the counter-entry and the stock. Repeating it changes nothing. */
+/**
+ * Removes what the verification added to the bill: fact F15, counter-entry and stock. Applying it again changes
+ * nothing.
+ */
 export async function applyCancelled(db: Db, verifyId: number, now: Date): Promise<void> {
   await withEvents(db, async (tx, emit) => {
     const found = await tx
@@ -191,7 +194,7 @@ export async function applyCancelled(db: Db, verifyId: number, now: Date): Promi
     await writeLog(tx, { title: '撤销核销', actor, now, id: verifyNo }, entries)
     emit({ topic: 'order', ids: [orderId] })
     emit({ topic: 'voucher', ids: [row.tableRecordId] })
-    // Last, because all payments of the venue contend for the income account.
+    // Posted last, because all payments of the venue lock the income account.
     const businessKey = `payment:${row.paymentId}`
     const lines = [
       { account: 'income:sales', amount: row.payAmount },
@@ -205,7 +208,7 @@ export async function applyCancelled(db: Db, verifyId: number, now: Date): Promi
   })
 }
 
-/** Updates line, payment, facts, stock and states. Returns the order. */
+/** Reverses line, payment, facts, stock and statuses. Returns the order. */
 async function removeFromBill(
   { tx, now, businessDate, actor, ...rest }: NightUnitOfWork,
   row: VerifyRow,

@@ -18,13 +18,19 @@ import { findPlatform, readPlatforms } from './platforms.ts'
 
 const HOUR_MS = 3_600_000
 const LEASE_MS = 10 * 60_000
-/** By then the platforms have yesterday's list, and its uses can no longer be cancelled. */
+/**
+ * Time of day from which the previous day is compared: the platforms' lists are complete, and its uses can no longer be
+ * cancelled.
+ */
 const READY_FROM = '10:30:00'
 const DAYS_BACK = 30
 
 export type Compared = { state: 'compared' | 'later'; differences: number }
 
-/** Compares `listDate` (`YYYY-MM-DD`, calendar day of the venue). */
+/**
+ * Compares the calendar day `listDate` (`YYYY-MM-DD`, venue time). Returns `later` when the platform's list is not
+ * available yet.
+ */
 export async function compareDay(db: Db, platform: VoucherPlatform, listDate: string, now: Date): Promise<Compared> {
   const list = await findPlatform(db, platform, now)?.listed(listDate)
   if (!list || list.state !== 'ready') {
@@ -74,7 +80,7 @@ export async function compareDay(db: Db, platform: VoucherPlatform, listDate: st
   })
 }
 
-/** Compares every due day: never compared, or due for another check. Returns their number. */
+/** Compares every day that is due: not compared yet, or due for another check. Returns the number of days. */
 export async function compareDue(db: Db, now: Date): Promise<number> {
   const time = formatTime(now)
   const today = time.slice(0, 10)
@@ -134,8 +140,8 @@ async function postponeDay(db: Db, { platform, listDate, note, now }: Day): Prom
 }
 
 /**
- * Our uses of the day, and those of other days on the list. A platform's day follows its own clock, so the sides may differ around
- * midnight.
+ * Our uses of the day, and those of other days that appear in the list: a platform's day follows its own clock, so uses
+ * around midnight may be on different days.
  */
 async function listOurUses(
   tx: Tx,
@@ -153,7 +159,10 @@ async function listOurUses(
   return rows
 }
 
-/** Stores current differences: inserts new ones, deletes resolved ones unless an employee handled them. Returns the number of new ones. */
+/**
+ * Stores the current differences: inserts new ones and deletes resolved ones that no employee has handled. Returns the
+ * number of new ones.
+ */
 async function writeDifferences(tx: Tx, runId: number, differences: readonly Difference[], now: Date): Promise<number> {
   const keys = differences.map(({ kind, platformVerifyId }) => `${kind}:${platformVerifyId}`)
   await sql`
@@ -179,7 +188,7 @@ async function openCount(tx: Tx, runId: number): Promise<number> {
   return open.length
 }
 
-/** Counts and amounts of redeemed vouchers on both sides. */
+/** Counts and amounts of redeemed vouchers, in our records and in the list. */
 const computeSums = (uses: readonly ListedUse[], ours: readonly OurUse[]) => {
   const [there, here] = [uses.filter((use) => !use.cancelled), ours.filter((use) => !use.cancelled)]
   return {

@@ -19,7 +19,7 @@ export type OurUse = {
 }
 
 export type Difference = {
-  /** Only there, only here, different amount, or cancelled on one side only. */
+  /** Use known to the platform only, to us only, with different amounts, or cancelled on one side only. */
   kind: 'only_platform' | 'only_ours' | 'amount' | 'cancelled'
   platformVerifyId: string
   verifyId: number | null
@@ -29,7 +29,10 @@ export type Difference = {
   ourAmount: number | null
 }
 
-/** `matched`: ids of our uses that the list contains unchanged. Cancelled uses known on one side only are ignored. */
+/**
+ * `matched`: ids of our uses that the list contains unchanged. A cancelled use that only one side knows is no
+ * difference.
+ */
 export function compareUses(
   ours: readonly OurUse[],
   uses: readonly TheirUse[],

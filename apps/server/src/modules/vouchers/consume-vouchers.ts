@@ -1,6 +1,7 @@
 /**
- * 核销: writes the decision first, then calls the platform under one number, then adds goods, discount and payment to the bill in one
- * transaction. `process-due-vouchers.ts` finds interrupted attempts and repeats the call under the same number.
+ * 核销: stores the decision first, then calls the platform with one request number, then adds goods, discount and payment
+ * to the bill in one transaction. For interrupted attempts, `process-due-vouchers.ts` repeats the call with the same
+ * number.
  */
 import { hash } from 'node:crypto'
 import { normalDisable, recordStatus, voucherStatus } from '@nocturne/contract/codes'
@@ -44,7 +45,7 @@ export const consumeVouchers: Handler<typeof vouchers.consume, typeof schemas.co
   const { db, actor, now, request } = context
   const requestKey = `${buildActorKey(actor, request.deviceId)}:${input.requestId}`
   const attempt = (await findAttempt(db, requestKey, input)) ?? (await openAttempt(context, requestKey, input))
-  // A repeated request returns the platform's result, not our assumption.
+  // Also for a repeated request: returns the state the platform reports, not one assumed from the first call.
   if (attempt.status === 'created' || attempt.status === 'unknown') await queryPlatform(db, attempt.attemptId, now)
   return readResult(db, attempt.attemptId)
 }
@@ -71,7 +72,7 @@ async function openAttempt(context: Context, requestKey: string, input: Input): 
   const chosen = requireChosen(prepared, input.certificateIds)
   const writing = withNumbers(db, context.numbers, async (tx, emit, numbers) => {
     const { record, dealt } = await assertUsable(tx, context, { prepared, chosen, input })
-    // Numbers are assigned with the decision: applying it later needs only the rows.
+    // Document numbers are assigned now, so that applying the response later needs only the stored rows.
     const night = await lockFactDate(tx, now)
     const [orderNo, ...rest] = await Promise.all([
       numbers.take('DD', night),
@@ -98,14 +99,14 @@ async function openAttempt(context: Context, requestKey: string, input: Input): 
     return attempt
   })
   return writing.catch(async (error: unknown) => {
-    // A concurrent duplicate of this request was first and has the codes.
+    // A concurrent duplicate of this request has created the attempt: returns that one.
     const twin = await findAttempt(db, requestKey, input)
     if (twin) return twin
     throw error instanceof Refusal ? error : toRefusal(error)
   })
 }
 
-/** Chosen certificates: must be among the queried ones, and of one deal. */
+/** Returns the chosen certificates. Throws unless they are among the queried ones and of one deal. */
 function requireChosen(prepared: Selectable<VoucherPrepare>, ids: readonly string[]): StoredCertificate[] {
   const stored = prepared.certificates as StoredCertificate[]
   const chosen = [...new Set(ids)].map((id) => stored.find(({ key }) => key === id) ?? refuse('VOUCHER_INVALID'))
@@ -125,7 +126,10 @@ const stateWords: Partial<Record<StoredCertificate['state'], ErrCode>> = {
 
 type ConsumeRequest = { prepared: Selectable<VoucherPrepare>; chosen: readonly StoredCertificate[]; input: Input }
 
-/** Checks everything known before calling the platform: table, permissions, deal, its terms and goods. Locks the sitting. */
+/**
+ * Checks everything that is known before the platform is called: table, permissions, deal, its terms and goods. Locks
+ * the sitting.
+ */
 async function assertUsable(
   tx: Tx,
   { actor, now }: { actor: StaffActor; now: Date },
@@ -191,7 +195,7 @@ async function requireGoodsPrice(tx: Tx, goodsId: number, packageDetail: Input['
   return served.salePrice
 }
 
-/** State of the verification. A failed one is refused with the platform's reason. */
+/** Returns the status of the verification; a failed one is refused with the platform's reason. */
 async function readResult(db: Db, attemptId: number) {
   const attempt = await db
     .selectFrom('voucherAttempt')

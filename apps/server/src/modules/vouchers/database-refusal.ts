@@ -1,4 +1,4 @@
-/** Converts a database refusal outside a command to the contract's error; returns any other error unchanged. */
+/** Converts a refusal by the database to the contract's error, outside commands. Returns any other error unchanged. */
 import { findRefusal } from '../../db/constraints.ts'
 import { Refusal } from '../../http/refusal.ts'
 

@@ -14,7 +14,7 @@ import { writeOperLog } from '../platform/public.ts'
 import { hashVoucherCode, sealCode, getTail, unsealCode } from './voucher-codes.ts'
 import { assertNotPast } from './end-date-check.ts'
 
-/** Unambiguous letters and digits. */
+/** Letters and digits that cannot be confused with each other. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
 const createCode = () => `H${Array.from({ length: 15 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`

@@ -1,4 +1,4 @@
-/** Owners of a verification: the staff of its table, as for an order. */
+/** Owners of a verification for permission checks: the staff of its table, as for an order. */
 import type { Owner } from '../../http/policy.ts'
 
 type Sitting = { salesUserId: number; waiterUserId: number | null; openUserId: number | null; salesDeptId: number }

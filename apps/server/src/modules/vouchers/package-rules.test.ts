@@ -9,7 +9,7 @@ const terms = {
   endDate: '2026-03-31',
   limitPerTable: 2,
 }
-/** A Wednesday. */
+/** 2026-03-11 is a Wednesday. */
 const use = { businessDate: '2026-03-11', tableType: tableType.booth, onTable: 0, count: 1 }
 
 describe('terms of a deal', () => {

@@ -1,6 +1,7 @@
 /**
- * Terms of a deal and amounts of its vouchers. A voucher is served as its goods at list price: the amount the guest paid counts as payment,
- * the rest as discount; when the guest paid more than the list price, the line costs that much. Pure.
+ * Terms of a deal and amounts of its vouchers. A voucher is served as its goods at list price: the amount the guest
+ * paid is the payment, the rest is a discount. When the guest paid more than the list price, the line costs the amount
+ * paid. Pure.
  */
 import { computePercent } from '@nocturne/base/money'
 import { getWeekday } from '@nocturne/base/venue-time'
@@ -12,25 +13,25 @@ export type PackageTerms = {
   weekdays: readonly number[]
   beginDate: string
   endDate: string
-  /** 0: unlimited. */
+  /** Maximum vouchers per table; 0 means unlimited. */
   limitPerTable: number
 }
 
-/** Ascending by size; virtual tables have no seats. */
+/** Table types in ascending order of size; virtual tables have no seats and are not listed. */
 const sizes: readonly TableType[] = [tableType.high, tableType.small, tableType.booth, tableType.room]
 
 export type Use = {
   /** Night of use. */
   businessDate: string
   tableType: TableType
-  /** Vouchers of the deal already on the sitting, and the number to be added. */
+  /** Number of vouchers of the deal already on the sitting, and number to be added. */
   onTable: number
   count: number
 }
 
 export type TermsProblem = 'early' | 'expired' | 'weekday' | 'tableType' | 'limit'
 
-/** Reason against using the deal now; null for none. */
+/** Reason why the deal cannot be used now; null when it can. */
 export function findTermsProblem(terms: PackageTerms, use: Use): TermsProblem | null {
   if (use.businessDate < terms.beginDate) return 'early'
   if (use.businessDate > terms.endDate) return 'expired'
@@ -42,12 +43,12 @@ export function findTermsProblem(terms: PackageTerms, use: Use): TermsProblem | 
 
 /** Amounts of one voucher, in fen. */
 export type VoucherMoney = {
-  /** Price and discount of its line: price − discount = paid. */
+  /** Price and discount of the order line; price − discount is the amount paid. */
   price: number
   discount: number
   payAmount: number
   platformFee: number
-  /** Amount the platform pays out. */
+  /** Amount the platform pays out to the venue. */
   settleAmount: number
 }
 

@@ -1,4 +1,4 @@
-/** 团购套餐: deals the venue accepts, the goods they are served as, and their terms. */
+/** 团购套餐: deals the venue accepts, the goods served for them, and their terms. */
 import { computePercent } from '@nocturne/base/money'
 import { goodsKind, normalDisable, voucherPlatform } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -76,7 +76,7 @@ export const savePackage: Handler<typeof vouchers.savePackage, typeof schemas.sa
   return { groupPackageId }
 }
 
-/** 停用: existing verifications still reference the deal. */
+/** 停用: disables a deal instead of deleting it, because existing verifications reference it. */
 export const removePackage: Handler<typeof vouchers.removePackage, typeof schemas.removePackage> = async (
   context,
   { groupPackageId },

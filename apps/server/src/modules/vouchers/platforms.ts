@@ -1,4 +1,4 @@
-/** Code platforms of this venue: the connected ones, and its own. */
+/** Voucher platforms of this venue: the connected ones, and the venue's own codes. */
 import type { VoucherPlatform } from '@nocturne/contract/codes'
 import type { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import type { schemas } from '@nocturne/contract/vouchers/schemas'
@@ -13,7 +13,7 @@ export const readPlatforms = (db: Db, now: Date): readonly CodePlatform[] => [
   createVenuePlatform(db, now),
 ]
 
-/** Undefined when the venue is no longer connected to it. */
+/** Finds a platform by name; undefined when the venue is not connected to it any more. */
 export const findPlatform = (db: Db, name: VoucherPlatform, now: Date): CodePlatform | undefined =>
   readPlatforms(db, now).find((platform) => platform.name === name)
 

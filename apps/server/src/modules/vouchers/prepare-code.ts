@@ -1,6 +1,6 @@
 /**
- * 查询券码: the platform that recognizes a code returns its details. They are stored temporarily, so that the following pages refer to them by
- * a token.
+ * 查询券码: queries the platforms for a code and stores the details temporarily, so that the following pages can refer to
+ * them by a token.
  */
 import { randomBytes } from 'node:crypto'
 import { formatTime, parseTime } from '@nocturne/base/venue-time'
@@ -28,7 +28,7 @@ import { readPlatforms } from './platforms.ts'
 type Prepared = AnswerOf<typeof vouchers.prepare>
 type Ready = Extract<PrepareReply, { state: 'ready' }>
 
-/** Lifetime of a token; platforms' own tokens expire too. */
+/** Lifetime of the token; the platforms' own tokens expire too. */
 const GOOD_FOR_MS = 30 * 60_000
 
 /** Fields of a certificate stored unencrypted. `key` identifies it between phone and server. */
@@ -68,7 +68,10 @@ export const prepareCode: Handler<typeof vouchers.prepare, typeof schemas.prepar
 export const readPrepared: Handler<typeof vouchers.prepared, typeof schemas.prepared> = async (context, input) =>
   buildPrepared(context, await requirePrepared(context, input.verifyToken), input.tableRecordId)
 
-/** Details stored under a token of the caller. Throws NOT_FOUND for another user's token, and after it expires. */
+/**
+ * Reads the details stored under a token of the caller. Throws NOT_FOUND for another user's token and for an expired
+ * one.
+ */
 export async function requirePrepared(
   { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
   verifyToken: string,
@@ -86,8 +89,8 @@ export async function requirePrepared(
 type CodeQuery = { code: string; platform?: VoucherPlatform | undefined }
 
 /**
- * Queries the platforms that might know the code. The one that recognizes it wins; a specific refusal takes precedence over an unknown
- * code.
+ * Queries the platforms that may know the code and returns the first that recognizes it. Otherwise throws the most
+ * specific refusal; an unknown code has the lowest precedence.
  */
 async function queryPlatforms(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -119,7 +122,7 @@ async function queryPlatforms(
   return refuse('VOUCHER_INVALID')
 }
 
-/** Time and table where a code was used here; undefined when it was used elsewhere. */
+/** Time and table at which a code was used in this venue; undefined when it was used elsewhere. */
 async function findUse(
   db: Db,
   platforms: readonly VoucherPlatform[],
@@ -133,7 +136,7 @@ async function findUse(
   return rows[0]
 }
 
-/** Converts a platform's refusal to the contract's error. */
+/** Throws a platform's refusal as the contract's error. */
 export function refuseBy({ errCode, reason }: Pick<Refused, 'errCode' | 'reason'>): never {
   return refuse(errCode, { reason })
 }
@@ -145,7 +148,7 @@ async function toStoredCertificate(
   index: number,
 ): Promise<StoredCertificate> {
   const { certificateId, code, plainCode: _secret, beginAt, endAt, ...open } = certificate
-  // Uses the code's hash where the platform provides no id.
+  // Uses a hash of the code where the platform provides no certificate id.
   const key = certificateId ?? `${(await hashVoucherCode(db, platform, code)).slice(0, 32)}-${index}`
   return { ...open, key, beginTime: beginAt && formatTime(beginAt), endTime: endAt && formatTime(endAt) }
 }
@@ -195,7 +198,7 @@ async function buildPrepared(
   }
 }
 
-/** Vouchers by deal already on a sitting within the caller's scope; empty for other sittings. */
+/** Number of vouchers by deal already on a sitting; empty for a sitting outside the caller's scope. */
 async function countUsedOnTable(db: Db, actor: StaffActor, tableRecordId: number): Promise<Prepared['usedOnTable']> {
   const record = await db
     .selectFrom('sitting')

@@ -1,6 +1,6 @@
 /**
- * Follows up undecided work: verifications without a response, uses to be cancelled because their table could not take them, and pending
- * cancellations. Rows have leases: any process may take one, and a process that hangs loses its lease.
+ * Follows up work without a final response: verifications, uses to be cancelled because their table could not accept
+ * them, and pending cancellations. Rows are leased: any process may take one, and a hanging process loses its lease.
  */
 import { voucherStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import { processCancellation, sendCancellation } from './cancel-voucher.ts'
 const LEASE_MS = 30_000
 const AT_ONCE = 10
 
-/** Runs one round. Returns the number of decided items. */
+/** Runs one round. Returns the number of items that reached a final state. */
 export async function processDueVouchers(db: Db, now: Date): Promise<number> {
   const lease = new Date(now.getTime() + LEASE_MS)
   const { rows: attempts } = await sql<AttemptRow>`
@@ -33,7 +33,7 @@ export async function processDueVouchers(db: Db, now: Date): Promise<number> {
     try {
       if (await work()) decided += 1
     } catch (error) {
-      // The lease expires by itself; the others continue.
+      // The lease of a failed item expires by itself; the other items continue.
       failures.push(error)
     }
   }
@@ -46,7 +46,7 @@ export async function processDueVouchers(db: Db, now: Date): Promise<number> {
   return decided
 }
 
-/** Cancels uses that could not be applied; when the platform refuses, employees must resolve it. */
+/** Cancels uses that could not be added to their table. When the platform refuses, employees must resolve it. */
 async function cancelUses(db: Db, attempt: AttemptRow, now: Date): Promise<boolean> {
   const rows = await db
     .selectFrom('voucherVerify')

@@ -23,7 +23,10 @@ const PAUSES_MS = [3_000, 5_000, 10_000, 30_000, 60_000]
 export const computeNextCheck = (pollCount: number, now: Date): Date =>
   new Date(now.getTime() + (PAUSES_MS[Math.min(pollCount, PAUSES_MS.length - 1)] ?? 60_000))
 
-/** Queries an undecided attempt. Returns true when it is final. Safe to run concurrently. */
+/**
+ * Verifies an attempt that has no final response at the platform. Returns true when it is final now. Safe to run
+ * concurrently.
+ */
 export async function queryPlatform(db: Db, attemptId: number, now: Date): Promise<boolean> {
   const attempt = await db
     .selectFrom('voucherAttempt')
@@ -57,8 +60,8 @@ async function verify(db: Db, platform: CodePlatform, attempt: AttemptRow, now: 
 }
 
 /**
- * Finds the use in the platform's list of the day: a known code, redeemed after the first query and not claimed by another verification.
- * Undefined when absent; unknown when the list is unavailable.
+ * Finds the use in the platform's list of the day: a known code, redeemed after the first query and not claimed by
+ * another verification. Undefined when it is not in the list; state `unknown` when the list is not available.
  */
 async function findInList(
   db: Db,
@@ -94,7 +97,7 @@ async function findInList(
   return verified.length === 0 ? undefined : { state: 'verified', verified, reason: '' }
 }
 
-/** Adds redeemed vouchers to the bill; when the table can no longer take them they are cancelled at the platform. */
+/** Adds redeemed vouchers to the bill. When the table can no longer accept them, they are cancelled at the platform. */
 async function addToBill(
   db: Db,
   attempt: AttemptRow,
@@ -138,7 +141,8 @@ async function scheduleNextCheck(db: Db, attempt: AttemptRow, reason: string, no
 export type Failure = { failCode: string; failReason: string; now: Date }
 
 /**
- * Ends an attempt without effect: nothing was redeemed, or it was cancelled. Frees the codes and notifies a requester who no longer waits.
+ * Ends an attempt without effect, because nothing was redeemed or it was cancelled. Frees the codes, and notifies the
+ * requester if their request has already ended.
  */
 export async function failAttempt(db: Db, attempt: AttemptRow, { failCode, failReason, now }: Failure): Promise<void> {
   await withEvents(db, async (tx, emit) => {

@@ -1,4 +1,4 @@
-/** The venue's own codes behind the interface of the platforms: the records are a table of ours. */
+/** The venue's own voucher codes with the interface of a platform; its records are a table of this database. */
 import { addDays, parseTime } from '@nocturne/base/venue-time'
 import { houseVoucherStatus, voucherPlatform } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -21,7 +21,7 @@ const CODE = /^H[0-9A-Z]{15}$/
 const normalizeCode = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase()
 const createRefused = (errCode: Refused['errCode'], reason: string): Refused => ({ state: 'refused', errCode, reason })
 
-/** Name of a use, derived from its voucher. */
+/** Id of a use at this platform, derived from its voucher. */
 const useName = (houseVoucherId: number): string => `H${houseVoucherId}`
 const parseUseId = (verifyId: string): number => Number(/^H(\d{1,15})$/.exec(verifyId)?.[1] ?? 0)
 

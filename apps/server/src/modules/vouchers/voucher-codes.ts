@@ -3,7 +3,10 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
 import { seal, getServerSecret, unseal } from '../platform/public.ts'
 
-/** Equal codes of a platform have equal hashes; without the installation's key a hash reveals nothing. */
+/**
+ * Hash for looking up a code: equal codes of a platform have equal hashes. Without the installation's key, a hash
+ * reveals nothing.
+ */
 export async function hashVoucherCode(db: Db, platform: string, code: string): Promise<string> {
   return hashWithKey(await getVoucherKey(db), platform, code)
 }
@@ -17,10 +20,10 @@ export const hashWithKey = (key: string, platform: string, code: string): string
 
 export const getTail = (code: string): string => code.slice(-4)
 
-/** Data for calling a platform, by our key of each certificate. */
+/** Data for calling a platform: its token, and the codes by certificate key. */
 export type Sealed = { platformToken: string; codes: Record<string, { code: string; plainCode: string }> }
 
-/** `name` binds the encrypted text to its row. */
+/** Encrypts the data. `name` binds the encrypted text to its row. */
 export const sealCodes = (db: Db, name: string, content: Sealed): string =>
   seal(db, `voucher:${name}`, JSON.stringify(content))
 

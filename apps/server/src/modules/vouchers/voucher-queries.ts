@@ -20,16 +20,16 @@ type Detail = AnswerOf<typeof vouchers.detail>
 
 const people = { users: ['v.sales_user_id', 'v.verify_user_id'], dept: 'v.sales_dept_id' }
 
-/** SQL: whether the caller may cancel it now, by the same rule as the command. */
+/** SQL: condition that the caller may cancel voucher `v` now, by the same rule as the command. */
 const canCancel = (actor: StaffActor, now: Date): RawBuilder<boolean> =>
   sql`(v.status = ${lit(voucherStatus.verified)} and v.cancel_deadline >= ${now} and v.cancel_next_check_at is null
     and ${buildOwnerFilter(actor, 'verify:voucher:cancel', people)})`
 
-/** SQL: deadline until which the caller may cancel a voucher `v`; null when not allowed. */
+/** SQL: deadline until which the caller may cancel a voucher `v`; null when the caller may not. */
 export const selectCancelDeadline = (actor: StaffActor, now: Date) =>
   sql`case when ${canCancel(actor, now)} then v.cancel_deadline end`
 
-/** Columns of a row in the contract's shape. */
+/** SQL: columns of a list row as in the contract. */
 const selectBriefColumns = (actor: StaffActor, now: Date) => sql`
   v.verify_id, v.verify_no, v.platform, v.code_tail, v.deal_title, v.sitting_id, v.table_name, v.sales_user_name, v.verify_user_name,
   v.market_amount, v.pay_amount, v.settle_amount, v.platform_fee, v.status,

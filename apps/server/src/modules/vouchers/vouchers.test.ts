@@ -102,7 +102,7 @@ describe('vouchers on a bill', () => {
       expect(new Set(twins.map(({ orderId }) => orderId)).size).toBe(1)
       expect((await rig.use(MEITUAN_DEAL, 987_654_321)).code).toBe(500)
     }
-    // Numbers released last are assigned first, whichever duplicate released them.
+    // Creating further vouchers reuses any number that a duplicate has released.
     const next = await sit()
     for (let n = 0; n < 3; n += 1) expect((await rig.use(MEITUAN_DEAL, next.tableRecordId)).code).toBe(200)
     await orderBottles(rig.cashier, tableRecordId)
@@ -124,7 +124,7 @@ describe('vouchers on a bill', () => {
       unpaidAmount: 0,
     })
     const { tableName, tableId } = await readSitting(api, sitting.tableRecordId)
-    // Table codes are encrypted with the key that these tests replaced.
+    // Issues a new table code: these tests replaced the key that the existing table codes are encrypted with.
     await (await api.as('gm')).call(guest.rotateCode, { tableId })
     const phone = await createSeatedPhone(api, tableName)
     const seen = await phone.call(guest.orders, { pass: phone.pass })
@@ -155,7 +155,7 @@ describe('vouchers on a bill', () => {
       paidAmount: 3 * 299_00,
       unpaidAmount: 0,
     })
-    // One of them is cancelled alone.
+    // Cancels only the first of the vouchers.
     const [first = 0] = used.data.verifyIds
     expect(await cancel(first)).toMatchObject({ data: { status: voucherStatus.cancelled } })
     expect(await readBill(api, sitting.billId)).toMatchObject({ totalAmount: 2 * 598_00, paidAmount: 2 * 299_00 })
@@ -195,7 +195,7 @@ describe('vouchers on a bill', () => {
       const code = rig.code(dealId, { end: LOST_ANSWER })
       const requestId = randomUUID()
       const used = await rig.use(dealId, sitting.tableRecordId, { code, requestId })
-      // The platform has redeemed it; the server does not know yet and reports it as pending.
+      // The platform has redeemed the code, but its response was lost: the server reports the verification as pending.
       expect(usesAt(code)).toBeDefined()
       expect(used).toMatchObject({ code: 200, data: { orderId: null, status: voucherStatus.verifying } })
       expect((await readBill(api, sitting.billId)).totalAmount).toBe(0)
@@ -217,7 +217,7 @@ describe('vouchers on a bill', () => {
 
   it('loses nothing when the process dies between the platform and the bill', async () => {
     const sitting = await sit()
-    // Simulates the crash: the transaction after the platform's success never commits.
+    // Simulates a crash: the transaction that follows the platform's success never commits.
     await sql`alter table voucher_attempt add constraint dies check (status <> 'verified') not valid`.execute(api.db)
     const code = rig.code(MEITUAN_DEAL)
     const used = await rig.use(MEITUAN_DEAL, sitting.tableRecordId, { code }).catch(() => null)
@@ -273,7 +273,7 @@ describe('vouchers on a bill', () => {
     expect(await rig.cashier.send(vouchers.consume, input)).toMatchObject({ errCode: 'NOT_FOUND' })
     const strange = { ...input, certificateIds: ['somebody-else'] }
     expect(await rig.manager.send(vouchers.consume, strange)).toMatchObject({ errCode: 'VOUCHER_INVALID' })
-    // Choices must be made explicitly, and within the package.
+    // Choices within the package must be sent, and must not exceed it.
     expect(await rig.manager.send(vouchers.consume, input)).toMatchObject({
       errCode: 'PARAM_INVALID',
       detail: { field: 'packageDetail' },
@@ -332,7 +332,7 @@ describe('vouchers on a bill', () => {
     })
     const [line] = await listLines(used.data.orderId ?? 0)
     expect(line).toMatchObject({ returnQuantity: 1, allocatedAmount: 0, otherDiscount: 0 })
-    // The same code is usable again.
+    // After the cancellation the same code can be used again.
     expect(await rig.use(MEITUAN_DEAL, sitting.tableRecordId, { code })).toMatchObject({ code: 200 })
   })
 

@@ -1,4 +1,7 @@
-/** 存酒: a guest leaves bottles of their sitting with the venue. They wait until the bar has stored them. */
+/**
+ * 存酒: a guest leaves bottles of their sitting with the venue. The deposit is pending until the bar has stored the
+ * bottles.
+ */
 import { isPhone } from '@nocturne/base/phone'
 import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
@@ -122,7 +125,7 @@ async function storeBottles(
   return rows.map(({ wineItemId }) => wineItemId)
 }
 
-/** Locks the order lines by ascending id: serializes concurrent deposits of the same bottle. */
+/** Locks the order lines by ascending id, so that concurrent deposits of the same bottle are serialized. */
 async function lockLines(tx: Tx, tableRecordId: number, items: readonly RequestedItem[]): Promise<void> {
   const ids = items.map(({ orderItemId }) => orderItemId)
   await sql`
@@ -150,7 +153,10 @@ function assignLines(lines: readonly StorableLine[], items: readonly RequestedIt
   })
 }
 
-/** Requires photos, where needed, as evidence of the level of opened bottles. Photos must be uploads of the caller. */
+/**
+ * Checks the photos: at least one when `needed` (evidence of the level of opened bottles), and all uploaded by the
+ * caller.
+ */
 export async function assertPhotos(
   { tx, actor }: CommandContext,
   photoUrls: readonly string[],
@@ -161,13 +167,16 @@ export async function assertPhotos(
     if (!(await isOwnUpload(tx, actor.userId, url))) refuseField('photoUrls', '照片', '照片不正确，请重新上传')
 }
 
-/** Requires a signature to be an upload of the caller. */
+/** Requires that the picture of the signature was uploaded by the caller. */
 export async function assertSignature({ tx, actor }: CommandContext, signUrl: string | undefined): Promise<void> {
   if (signUrl !== undefined && !(await isOwnUpload(tx, actor.userId, signUrl)))
     refuseField('signUrl', '签名', '签名已失效，请重新签名')
 }
 
-/** Updates the stored pieces of order lines, which can no longer be returned: for a package, as many as its most stored part needs. */
+/**
+ * Updates the number of stored pieces of order lines; stored pieces cannot be returned. For a package it is the number
+ * needed by the part that is stored most.
+ */
 export async function refreshStored(tx: Tx, orderItemIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ orderItemId: number; pieces: number }>`
     select i.order_item_id, coalesce(max(ceil(s.stored::numeric / case when i.package_detail = '[]' then 1 else (

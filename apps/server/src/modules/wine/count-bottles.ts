@@ -1,4 +1,4 @@
-/** 盘点: an employee checks every bottle of a place. Closing the count writes off missing ones, with a reason. */
+/** 盘点: an employee checks every bottle of a place. Closing the count writes off the missing ones, with a reason. */
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import { notifyCategory, wineAction, wineCountStatus, wineStatus } from '@nocturne/contract/codes'
 import type { WineCountStatus } from '@nocturne/contract/codes'
@@ -80,7 +80,7 @@ export const closeCount: Handler<typeof wine.countClose, typeof schemas.countClo
 ) => {
   const { tx, now, actor } = context
   const count = await lockOpen(tx, countId)
-  // Locks bottles first: a concurrent handout is either complete, or waits until the count is closed.
+  // Locks the bottles first: a concurrent handout has then either finished, or waits until the count is closed.
   const seen = await tx.selectFrom('wineCountItem').select('wineItemId').where('countId', '=', countId).execute()
   const missingIds = await listUnseen(tx, countId)
   await lockItems(tx, [...seen.map(({ wineItemId }) => wineItemId), ...missingIds])
@@ -108,7 +108,7 @@ export const dropCount: Handler<typeof wine.countDrop, typeof schemas.countDrop>
   return {}
 }
 
-/** Locks the count before its bottles, the order of all count commands. */
+/** Locks the count before its bottles, as all commands on counts do. */
 async function lockOpen(tx: Tx, countId: number): Promise<Selectable<WineCount>> {
   const count = await tx
     .selectFrom('wineCount')
@@ -149,7 +149,7 @@ async function listLost(tx: Tx, countId: number): Promise<Lost[]> {
   return rows
 }
 
-/** Missing bottles are written off whether or not they had expired: they cannot be taken over into stock. */
+/** Writes off missing bottles, expired or not: a missing bottle cannot be taken into the venue's stock. */
 async function writeOff(
   context: CommandContext,
   { countId, place }: Selectable<WineCount>,
@@ -188,7 +188,7 @@ async function writeOff(
   for (const bottle of bottles) await notifySales(context, { ...bottle, quantity: getQuantity(bottle) })
 }
 
-/** Notifies the sales person of the guest. */
+/** Notifies the sales person of each guest about the missing bottles. */
 async function notifySales({ tx, emit, now, actor }: CommandContext, bottle: LockedItem): Promise<void> {
   if (bottle.salesUserId === actor.userId) return
   await notify(
@@ -207,7 +207,7 @@ async function notifySales({ tx, emit, now, actor }: CommandContext, bottle: Loc
   )
 }
 
-/** Sets the place of bottles found elsewhere to the counted place. */
+/** Moves bottles that were found at this place, but registered at another, to the counted place. */
 async function updatePlaces(context: CommandContext, { countId, place }: Selectable<WineCount>): Promise<void> {
   const { rows } = await sql<{ wineItemId: number; movedFrom: string }>`
     update wine_item i set cabinet_no = ${place} from wine_count_item s

@@ -14,7 +14,10 @@ import { refuseNotFound } from '../../http/refusal.ts'
 type Count = AnswerOf<typeof wine.countDetail>['count']
 type Line = AnswerOf<typeof wine.countDetail>['rows'][number]
 
-/** SQL: a shelf includes all places whose names continue with a dash. `i` is the bottle, `c` the count. */
+/**
+ * SQL: condition that bottle `i` is at the place of count `c`. A place includes all places whose name continues with a
+ * dash.
+ */
 const isAtPlace = sql`(i.cabinet_no = c.place or starts_with(i.cabinet_no, c.place || '-'))`
 
 /** SQL: a log line `l` of a bottle that was moved, or of which some came or left. Expiry, extension and reminders leave it where it is. */
@@ -68,7 +71,7 @@ async function readPlaces(db: Db): Promise<AnswerOf<typeof wine.countList>['plac
   return rows
 }
 
-/** Current state of the count; throws NOT_FOUND. */
+/** Reads the current state of the count. Throws NOT_FOUND. */
 export async function readCount(db: Db, countId: number): Promise<Count> {
   const { rows } = await selectCounts(sql`where c.count_id = ${countId}`).execute(db)
   return rows[0] ?? refuseNotFound({ countId })

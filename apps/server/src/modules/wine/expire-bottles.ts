@@ -13,7 +13,10 @@ import type { LockedItem, Working } from './wine-store.ts'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 
-/** Bottles with a due step, oldest first. Reserved bottles do not expire until the bar decides on them. */
+/**
+ * Ids of bottles that must be expired or reminded of, oldest first. Reserved bottles do not expire before the bar has
+ * decided on the request.
+ */
 export async function listDueBottles(db: Db, now: Date): Promise<number[]> {
   const tonight = getBusinessDate(now)
   const { rows } = await sql<{ id: number }>`
@@ -26,7 +29,7 @@ export async function listDueBottles(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Applies the due steps in the caller's transaction. Returns the number of changed bottles. */
+/** Expires bottles and sends reminders as due, in the caller's transaction. Returns the number of changed bottles. */
 export async function processDueBottles(working: Working, ids: readonly number[]): Promise<number> {
   const { tx, now } = working
   const tonight = getBusinessDate(now)

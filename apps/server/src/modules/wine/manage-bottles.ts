@@ -1,4 +1,4 @@
-/** 续存, 充公 and 损坏: extends, forfeits and writes off bottles. */
+/** 续存, 充公 and 损坏: extends the storage of bottles, takes expired ones over, and writes off damaged ones. */
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import { stockBizType, wineAction, wineStatus } from '@nocturne/contract/codes'
 import type { wine } from '@nocturne/contract/wine/endpoints'
@@ -64,7 +64,7 @@ export const confiscateBottles: Handler<typeof wine.confiscate, typeof schemas.c
   await sql`
     update wine_item set confiscated_quantity = confiscated_quantity + remain_quantity, remain_quantity = 0, status = ${wineStatus.confiscated}
     where wine_item_id = any(${[...wineItemIds]}::bigint[])`.execute(tx)
-  // Unopened bottles return to stock, opened ones are discarded. Goods are locked by ascending id, as orders do.
+  // Unopened bottles are added to the stock; opened ones are discarded. Goods are locked by ascending id, as in orders.
   for (const { goodsId, remainQuantity, depositNo, opened } of bottles.toSorted((a, b) => a.goodsId - b.goodsId))
     if (!opened)
       await moveStock(tx, new Map([[goodsId, remainQuantity]]), {

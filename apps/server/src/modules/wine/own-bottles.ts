@@ -1,4 +1,6 @@
-/** 我的存酒: bottles under a member's phone numbers, and requests to extend them. Other bottles are NOT_FOUND. */
+/**
+ * 我的存酒: bottles stored under a member's phone numbers, and requests to extend them. Throws NOT_FOUND for other bottles.
+ */
 import { maskPhone } from '@nocturne/base/masking'
 import { getBusinessDate, countDaysBetween } from '@nocturne/base/venue-time'
 import { notifyCategory, wineStatus } from '@nocturne/contract/codes'
@@ -102,7 +104,10 @@ export const readOwnBottle: Handler<typeof wine.memberDetail, typeof schemas.mem
   }
 }
 
-/** Records the member's request to extend; the sales person or the bar decides. Repeated requests have no effect. */
+/**
+ * Stores the member's request to extend a bottle; the sales person or the bar decides. Repeated requests have no
+ * effect.
+ */
 export const requestRenewal: Handler<typeof wine.memberRenew, typeof schemas.memberRenew> = async (
   { tx, actor, now, log, emit },
   { wineItemId },

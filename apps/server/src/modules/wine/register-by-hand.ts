@@ -1,4 +1,7 @@
-/** 手工登记: registers a bottle without a bill here. One employee of the bar labels, places and photographs it; another approves it. */
+/**
+ * 手工登记: registers a bottle that is not on a bill. One employee of the bar labels, places and photographs it; another
+ * one approves it.
+ */
 import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { goodsDepositType, userStatus, wineAction, wineStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -94,7 +97,10 @@ export const registerByHand: Handler<typeof wine.depositByHand, typeof schemas.d
   return { depositId, depositNo, takeCode }
 }
 
-/** Labels are unique among stored bottles: throws LABEL_USED at registration already, not only on storing. */
+/**
+ * Throws LABEL_USED when a stored bottle has this label, so that the error appears at registration instead of at
+ * storing.
+ */
 async function assertFreeLabel(tx: Tx, labelNo: string): Promise<void> {
   const other = await tx
     .selectFrom('wineItem')

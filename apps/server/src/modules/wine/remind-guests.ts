@@ -1,7 +1,7 @@
 /**
- * Sends text messages to guests before their bottles expire: one per reminder step, all bottles of a guest in one message, at most one a
- * day, in the daytime. Reminders are queued with the sales person's notification. A message is written before it is sent and never sent
- * again, so two processes cannot both send it; one interrupted on its way counts as unknown.
+ * Sends text messages to guests before their bottles expire: one for each reminder step, with all bottles of a guest,
+ * at most one a day, in the daytime. Each message is stored before it is sent and never repeated, so two processes
+ * cannot both send it; a message interrupted while sending counts as unknown.
  */
 import { getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { wineAction, wineMessageStatus, wineStatus } from '@nocturne/contract/codes'
@@ -17,15 +17,18 @@ import { createStopCode } from './stop-reminders.ts'
 import { lockItems, logBottles } from './wine-store.ts'
 import type { LockedItem, Working } from './wine-store.ts'
 
-/** Hours of the day in which messages are sent, end exclusive. */
+/** Hours of the day in which messages are sent; the end is exclusive. */
 const HOURS = [10, 21] as const
 const AT_ONCE = 50
-/** A message still sending after this was interrupted by a process failure. */
+/** Age from which a message still being sent counts as interrupted by a process failure. */
 const LOST_AFTER = '10 minutes'
-/** Providers limit the length of a variable. */
+/** Maximum length of the goods name, because SMS providers limit the length of a variable. */
 const NAME_LETTERS = 12
 
-/** Queues reminders of this step for the guests of these bottles; idempotent. The caller has the bottles locked. */
+/**
+ * Queues reminders of a step for the guests of these bottles; a repeated call has no effect. The caller has locked the
+ * bottles.
+ */
 export async function enqueueReminders(
   { tx, now }: Pick<Working, 'tx' | 'now'>,
   bottles: readonly (Pick<LockedItem, 'wineItemId' | 'guestPhone' | 'expireDate'> & { days: number })[],
@@ -63,7 +66,7 @@ export async function sendReminders(db: Db, now: Date): Promise<number> {
   return begun
 }
 
-/** Drops pointless reminders: the bottle is gone, extended or expired, or the guest opted out. */
+/** Cancels reminders that no longer apply: the bottle was taken, extended or expired, or the guest opted out. */
 async function cancelPointless(db: Db, now: Date): Promise<void> {
   await sql`
     update wine_reminder r set dropped_at = ${now} from wine_item i
@@ -88,7 +91,10 @@ async function listDueGuests(db: Db, now: Date): Promise<string[]> {
 
 type Message = { messageId: number; bottles: string; expireDate: string; stopCode: string }
 
-/** Creates today's message of a guest with all queued reminders; undefined when another process did, or none are left. */
+/**
+ * Creates today's message for a guest from all queued reminders; undefined when another process created it or no
+ * reminder is left.
+ */
 async function claimMessage(tx: Tx, guestPhone: string, now: Date): Promise<Message | undefined> {
   const { rows } = await sql<{ reminderId: number; goodsName: string; pieces: number; expireDate: string }>`
     select r.reminder_id, i.goods_name, i.remain_quantity - i.reserved_quantity as pieces, r.expire_date
@@ -126,7 +132,7 @@ const ends: Readonly<Record<SmsReply['state'], { status: WineMessageStatus; cont
   unknown: { status: wineMessageStatus.unknown, content: '到期提醒可能没有送达，请联系客人' },
 }
 
-/** Records the result in the log of each bottle in the message. */
+/** Records the result of sending in the log of each bottle. */
 async function recordOutcome(db: Db, messageId: number, reply: SmsReply, now: Date): Promise<void> {
   const { status, content } = ends[reply.state]
   await withEvents(db, async (tx, emit) => {
@@ -156,7 +162,7 @@ async function recordOutcome(db: Db, messageId: number, reply: SmsReply, now: Da
   })
 }
 
-/** Ends messages of failed processes: they may have been sent, so they are not sent again. */
+/** Marks messages of failed processes as unknown: they may have been sent, so they are not repeated. */
 async function expireLostMessages(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ messageId: number }>`
     select message_id from wine_message

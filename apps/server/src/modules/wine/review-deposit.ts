@@ -1,6 +1,6 @@
 /**
- * 入库审核: the bar stores bottles, each with a label and a place, or rejects them; the applicant may cancel before that, and the bar may hand
- * out untouched bottles afterwards.
+ * 入库审核: the bar stores the bottles of a deposit, each with a label and a place, or rejects them. The applicant may
+ * cancel the deposit before that; afterwards a reviewer may cancel it while no bottle was used.
  */
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import { notifyCategory, wineAction, wineStatus } from '@nocturne/contract/codes'
@@ -57,12 +57,12 @@ export const cancelDeposit: Handler<typeof wine.depositCancel, typeof schemas.de
   return {}
 }
 
-/** True when nothing was taken, reserved or damaged: pending, or unchanged since it was stored. */
+/** True when nothing of the bottle was taken, reserved or damaged since it was stored, or when it is still pending. */
 const isUntouched = ({ status, withdrawnQuantity, reservedQuantity, damagedQuantity }: LockedItem): boolean =>
   status === wineStatus.pending ||
   (status === wineStatus.stored && withdrawnQuantity + reservedQuantity + damagedQuantity === 0)
 
-/** Locks all bottles of a pending deposit: it is decided as a whole, once. */
+/** Locks all bottles of a pending deposit, which is reviewed as a whole and only once. Refuses WINE_STATUS_WRONG. */
 async function lockPending({ tx }: CommandContext, depositId: number): Promise<LockedItem[]> {
   const bottles = await lockDeposit(tx, depositId)
   if (bottles.some(({ status }) => status !== wineStatus.pending)) refuse('WINE_STATUS_WRONG')

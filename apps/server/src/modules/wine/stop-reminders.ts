@@ -1,4 +1,7 @@
-/** 不再提醒: the link in a text message stops further ones to its number; only its recipient has the code. */
+/**
+ * 不再提醒: stops reminders to a phone number by the link in a text message. Only the recipient of the message has the
+ * link's code.
+ */
 import { randomBytes } from 'node:crypto'
 import { maskPhone } from '@nocturne/base/masking'
 import type { wine } from '@nocturne/contract/wine/endpoints'
@@ -8,7 +11,10 @@ import { refuseNotFound } from '../../http/refusal.ts'
 import { hashToken } from '../../http/session-guard.ts'
 import { stopReminders } from '../members/public.ts'
 
-/** Sixteen characters, 96 bits; stored as a hash, so that the server cannot reproduce it. */
+/**
+ * Creates a stop code of 16 characters (96 bits) and its hash. Only the hash is stored, so the server cannot reproduce
+ * the code.
+ */
 export function createStopCode(): { stopCode: string; stopHash: string } {
   const stopCode = randomBytes(12).toString('base64url')
   return { stopCode, stopHash: hashToken(stopCode) }

@@ -17,7 +17,7 @@ export type StorableLine = {
   goodsName: string
   unit: string
   spec: string
-  /** Pieces of the goods per piece of the line. */
+  /** Number of pieces of the goods in one piece of the order line. */
   perLine: number
   storedBefore: number
   canQuantity: number

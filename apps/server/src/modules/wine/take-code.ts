@@ -1,6 +1,6 @@
 /**
- * 取酒码: six digits that give access to all bottles of a guest. Computed from the phone number, a counter and an installation key whenever it
- * is shown; the database stores only a hash for look-up. Wrong tries are counted per guest against guessing.
+ * 取酒码: six digits that give access to all bottles of a guest. Computed on demand from the phone number, a counter and a
+ * key of the installation; the database stores only a hash for look-up. Wrong attempts are counted, against guessing.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { wineStatus } from '@nocturne/contract/codes'
@@ -15,14 +15,14 @@ const tries: Limit = { tries: 5, windowMinutes: 10, lockMinutes: 10 }
 export const getWineCodeKey = (db: Db) => getServerSecret(db, 'wine-code', () => randomBytes(32).toString('base64url'))
 const sign = (key: string, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Code of a guest for a counter value. */
+/** Code of a guest for a value of their counter. */
 export const computeCode = (key: string, guestPhone: string, turn: number): string =>
   String(sign(key, `code ${guestPhone} ${turn}`).readUInt32BE() % 1_000_000).padStart(6, '0')
 
-/** Hash for looking up a code. */
+/** Hash by which the guest of a code is found. */
 export const hashCode = (key: string, code: string): string => sign(key, `hash ${code}`).toString('base64url')
 
-/** Returns the guest's code, created with the first bottle; `db` reads the key outside the writing transaction. */
+/** Returns the guest's code; creates it with the first bottle. `db` reads the key outside the writing transaction. */
 export async function ensureCode(db: Db, tx: Tx, guest: { guestPhone: string; guestName: string }): Promise<string> {
   const key = await getWineCodeKey(db)
   const row = await tx
@@ -46,7 +46,7 @@ export async function ensureCode(db: Db, tx: Tx, guest: { guestPhone: string; gu
   }
 }
 
-/** Code for display to its guest; null without bottles. */
+/** Code to be shown to its guest; null for a guest without bottles. */
 export async function findCode(db: Db, guestPhone: string): Promise<string | null> {
   const row = await db
     .selectFrom('wineGuest')
@@ -56,7 +56,10 @@ export async function findCode(db: Db, guestPhone: string): Promise<string | nul
   return row && row.codeHash !== null ? computeCode(await getWineCodeKey(db), guestPhone, row.codeTurn) : null
 }
 
-/** Finds the guest of a code; null for an unknown code. Tries of `caller` are counted: TOO_FREQUENT after five wrong ones. */
+/**
+ * Finds the phone number of the guest with this code; null for an unknown code. Counts the attempts of `caller`:
+ * TOO_FREQUENT after five wrong ones.
+ */
 export async function findGuestByCode(
   db: Db,
   code: string,
@@ -83,7 +86,7 @@ export async function requireCode(
   await releaseAttempt(db, subject, tries)
 }
 
-/** Invalidates the codes of guests without remaining bottles: the next one will differ. */
+/** Invalidates the codes of guests who have no bottles left; their next code will be a different one. */
 export async function invalidateCodes(tx: Tx, guestPhones: readonly string[]): Promise<void> {
   await sql`
     update wine_guest w set code_hash = null, code_turn = code_turn + 1

@@ -1,4 +1,4 @@
-/** Verifies that the guest requests their own bottles: by 取酒码, by a text message code, or by the member code. */
+/** Verifies that a guest requests their own bottles: by 取酒码, by a code in a text message, or by the member code. */
 import { withdrawVerifyType } from '@nocturne/contract/codes'
 import type { WithdrawVerifyType } from '@nocturne/contract/codes'
 import type { wine } from '@nocturne/contract/wine/endpoints'
@@ -33,7 +33,7 @@ export async function verifyGuest(
   if (!(await listMemberPhones(tx, memberId)).includes(phones[0])) refuse('MEMBER_CODE_INVALID')
 }
 
-/** Phone numbers of a member, including those of merged members. */
+/** Phone numbers of a member and of the members merged into it. */
 export async function listMemberPhones(db: Db, memberId: number): Promise<string[]> {
   const { rows } = await sql<{ phonenumber: string }>`
     select phonenumber from member where member_id in ${selectMemberRows(memberId)} order by member_id = ${memberId} desc, member_id`.execute(
@@ -51,7 +51,7 @@ export async function listGuestPhones(db: Db, guestPhone: string): Promise<[stri
   return [guestPhone, ...phones.filter((phone) => phone !== guestPhone)]
 }
 
-/** Sent to the guest's stored number, which the employee need not know. */
+/** Sends the code to the guest's stored number, which the employee does not need to know. */
 export const sendTakeSms: Handler<typeof wine.withdrawSms, typeof schemas.withdrawSms> = async (
   context,
   { guestOf },

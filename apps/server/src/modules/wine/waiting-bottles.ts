@@ -1,4 +1,4 @@
-/** Deposits and withdrawals waiting for the bar. Distinguished by variant, because their ids overlap. */
+/** Alerts for the bar: deposits and requests that wait. `variant` distinguishes them, because their ids overlap. */
 import { alertKind, withdrawStatus, wineStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'

@@ -39,7 +39,7 @@ const itemColumns = sql`i.wine_item_id, i.deposit_id, i.goods_id, i.goods_name, 
   i.reserved_quantity, i.remain_percent, i.deposit_date, i.expire_date, i.renew_count, i.renew_requested_at is not null as renew_asked, i.status,
   i.label_no, i.cabinet_no, d.deposit_no, d.guest_name, d.guest_phone, d.sales_user_name, d.sales_user_id, d.sales_dept_id, d.apply_user_id`
 
-/** Bottles of these ids in the given order. */
+/** Reads the bottles with these ids, in the given order. */
 export async function readItems(db: Db, ids: readonly number[], order: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with chosen as (${selectIds(ids, 'wine_item_id')})
@@ -127,7 +127,7 @@ const depositMatches = (
 
 const buildKeywordFilter = (keyword: string) => sql`(${depositMatches(keyword)} or i.label_no = ${keyword}::text)`
 
-/** The same condition over all bottles ever: searches deposits first instead of every bottle. */
+/** The same condition for bottles of any status: searches the deposits first, because there are too many bottles. */
 const buildHistoryFilter = (keyword: string) => sql`i.wine_item_id in (
   select l.wine_item_id from wine_deposit d join wine_item l using (deposit_id) where ${depositMatches(keyword)}
   union all select l.wine_item_id from wine_item l where l.label_no = ${keyword}::text)`
@@ -136,7 +136,7 @@ type Shelf = Pick<AnswerOf<typeof wine.list>, 'tiles' | 'goods'>
 
 const noBottles = { pending: 0, stored: 0, expiring: 0, expired: 0 }
 
-/** Summarizes the current inventory in one query: goods with bottles, and counts by state. */
+/** Summary of the current inventory in one query: goods with bottles, and counts by status. */
 async function readShelf(db: Db, actor: StaffActor, tonight: string): Promise<Shelf> {
   const { rows } = await sql<Shelf['goods'][number] & Shelf['tiles']>`
     select i.goods_id, max(i.goods_name) as goods_name,
@@ -296,7 +296,7 @@ async function resolvePhone(
   return row?.guestPhone ?? refuseNotFound({ guestOf })
 }
 
-/** Phone number under which a member left bottles last. */
+/** Phone number of the member's latest deposit. Refuses NOT_FOUND without one. */
 async function readLatestPhone(db: Db, memberId: number): Promise<string> {
   const deposit = await db
     .selectFrom('wineDeposit')
@@ -308,7 +308,7 @@ async function readLatestPhone(db: Db, memberId: number): Promise<string> {
   return deposit?.guestPhone ?? refuse('NOT_FOUND')
 }
 
-/** Shows the code to the staff of a deposit, who may repeat it to the guest. */
+/** Reads the code for the staff of a deposit, who may pass it on to the guest. */
 export const readTakeCode: Handler<typeof wine.takeCode, typeof schemas.takeCode> = async (
   { db, actor },
   { depositId },

@@ -5,26 +5,28 @@ import type { GoodsDepositType, WineStatus } from '@nocturne/contract/codes'
 
 /** Maximum extensions of a bottle. */
 export const MOST_RENEWALS = 1
-/** Nights before expiry on which the sales person is reminded, in order. */
+/** Nights before expiry on which a reminder is sent, in order. */
 export const REMINDERS = [7, 1] as const
 
 export type Terms = { depositType: GoodsDepositType; depositDays: number | null; openedDepositDays: number | null }
 
-/** Storage days; null when the bottle cannot be stored. */
+/** Number of days the bottle may be stored; null when it cannot be stored. */
 export function getStorageDays(terms: Terms, opened: boolean): number | null {
   if (terms.depositType === goodsDepositType.none) return null
   if (!opened) return terms.depositDays
   return terms.depositType === goodsDepositType.opened ? terms.openedDepositDays : null
 }
 
-/** Levels of opened bottles are estimated in tenths. */
+/** True for a level in tenths, from 10 to 90 percent: levels of opened bottles are estimates. */
 export const isLevel = (percent: number | undefined): percent is number =>
   percent !== undefined && percent >= 10 && percent <= 90 && percent % 10 === 0
 
 type BottleState = { status: WineStatus; expireDate: string; renewCount: number }
 type Days = { tonight: string; graceDays: number }
 
-/** Reason against extending a bottle, which is possible while stored and for a grace period after expiry; null when allowed. */
+/**
+ * Error when a bottle cannot be extended; null when it can: while it is stored, and for a grace period after expiry.
+ */
 export function findRenewalProblem(
   { status, expireDate, renewCount }: BottleState,
   { tonight, graceDays }: Days,
@@ -34,7 +36,7 @@ export function findRenewalProblem(
   return countDaysBetween(expireDate, tonight) > graceDays ? 'WINE_STATUS_WRONG' : null
 }
 
-/** New last night, never before tonight. */
+/** Last night after an extension; never before tonight. */
 export function computeRenewedDate(
   { expireDate }: Pick<BottleState, 'expireDate'>,
   renewDays: number,
@@ -44,13 +46,13 @@ export function computeRenewedDate(
   return until < tonight ? tonight : until
 }
 
-/** True when the venue may take it over: expired beyond the grace period. */
+/** True when the venue may take the bottle over: expired for longer than the grace period. */
 export const isForfeit = (
   { status, expireDate }: Omit<BottleState, 'renewCount'>,
   { tonight, graceDays }: Days,
 ): boolean => status === wineStatus.expired && countDaysBetween(expireDate, tonight) > graceDays
 
-/** Due reminder step; null when none is due or it was sent. */
+/** Reminder step that is due now (nights before expiry); null when none is due or it was already sent. */
 export function findDueReminder(
   { expireDate, remindedDays }: { expireDate: string; remindedDays: number | null },
   tonight: string,

@@ -1,4 +1,4 @@
-/** Locks bottles and records the effects of their moves. Bottles are locked after the sitting, by ascending id. */
+/** Locks bottles and records their changes. Bottles are locked after the sitting, by ascending id. */
 import { wineStatus } from '@nocturne/contract/codes'
 import type { WineAction, WineStatus } from '@nocturne/contract/codes'
 import { getBusinessDate } from '@nocturne/base/venue-time'
@@ -54,7 +54,7 @@ export async function lockDeposit(tx: Tx, depositId: number): Promise<LockedItem
   )
 }
 
-/** True for the applicant while the deposit is pending, and for reviewers of deposits once bottles are stored. */
+/** True for the applicant while the deposit is pending; once its bottles are stored, for users who review deposits. */
 export const mayCancel = (
   actor: StaffActor,
   { status, applyUserId }: { status: WineStatus; applyUserId: number },
@@ -74,13 +74,13 @@ export const ownerOf = ({
 export type Touch = {
   wineItemId: number
   action: WineAction
-  /** Signed: positive for bottles added to the inventory. */
+  /** Change of the inventory: positive for bottles that were added. */
   quantity: number
   tableName?: string
   content?: string
 }
 
-/** Writes log lines of bottles. */
+/** Writes log entries of bottles. */
 export async function logBottles(
   { tx, now, actor }: Pick<Working, 'tx' | 'now' | 'actor'>,
   touches: readonly Touch[],
@@ -104,7 +104,7 @@ export async function logBottles(
     .execute()
 }
 
-/** Notifies pages that show bottles to refresh, and updates the bar's alerts. */
+/** Notifies pages with bottles, so that they refresh, and updates the bar's alerts. */
 export async function publishBottles(
   context: Working,
   subjectIds: readonly number[],
@@ -114,7 +114,7 @@ export async function publishBottles(
   await refreshAlerts(context, waitingBottles, { subjectIds })
 }
 
-/** `芝华士12年 ×2、轩尼诗XO 已开 60%`. */
+/** Formats bottles for messages: `芝华士12年 ×2、轩尼诗XO 已开 60%`. */
 export const bottlesText = (
   items: readonly { goodsName: string; quantity: number; opened?: boolean; remainPercent?: number }[],
 ): string =>

@@ -1,4 +1,7 @@
-/** Bottles of guests: stored with two people involved, taken by code, never more than exist, also concurrently. */
+/**
+ * Bottles of guests: stored by two employees, taken by code, and never more than there are, even when requested
+ * concurrently.
+ */
 import {
   alertKind,
   orderType,
@@ -59,7 +62,7 @@ beforeAll(async () => {
 })
 
 const verifyType = withdrawVerifyType.pickupCode
-/** Bills are paid here without a cashier: only the rules of bottles, stock and orders are checked. */
+/** Checks only the rules of bottles, stock and orders, because bills are paid here without a cashier. */
 const ours = new Set([...wineChecks, ...stockChecks, ...orderChecks].map(({ name }) => name))
 const brokenHere = async () => (await listViolations(api)).filter(({ name }) => ours.has(name))
 
@@ -120,7 +123,7 @@ describe('存酒', () => {
     expect(replies.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['WINE_EXCEEDED', 'done'])
     const left = await waiter.call(wine.storable, { tableRecordId })
     expect(left.lines[0]?.canQuantity).toBe(1)
-    // Stored bottles cannot be returned to the shelf.
+    // Bottles left with the venue cannot be returned as unsold goods.
     const line = await api.db
       .selectFrom('orderItem')
       .selectAll()
@@ -155,7 +158,7 @@ describe('存酒', () => {
         version: (await readSitting(api, tableRecordId)).version,
       })
     expect(await reverse()).toMatchObject({ errCode: 'GOODS_STORED' })
-    // The piece that is not stored is refunded by an approval; while that is pending, it cannot be stored.
+    // The piece that was not stored is refunded by an approval; until the approval ends, it cannot be stored.
     expect((await cashier.send(billing.refundApply, { ...back(1), reason })).code).toBe(200)
     expect((await waiter.call(wine.storable, { tableRecordId })).lines).toEqual([])
 
@@ -388,7 +391,7 @@ describe('取酒', () => {
       payableAmount: 0,
     })
     const [line] = await api.db.selectFrom('orderItem').selectAll().where('orderId', '=', orderId).execute()
-    // Handing out completes the order: no ticket is left at the bar.
+    // Handing out the bottles completes the order, so the bar has no open ticket.
     expect(line).toMatchObject({ quantity: 2, price: 0, produceStatus: produceStatus.produced })
     expect(line?.produceUserId).toBe(issued[0]?.errCode === undefined ? bar.userId : floor.userId)
     const tickets = (await bar.call(orders.produceTickets, {})).rows
@@ -396,7 +399,7 @@ describe('取酒', () => {
     const { version } = await readSitting(api, tableRecordId)
     const back = { orderItemId: line?.orderItemId ?? 0, quantity: 1, reason: '不要了', version }
     expect((await floor.send(orders.returnItem, back)).errCode).toBe('ORDER_STATUS_WRONG')
-    // Both tables list them, for any viewer of the sitting.
+    // Both tables list the bottles, for every user who may see the sitting.
     const gm = await api.as('gm')
     const { tableRecordId: leftAt } = await api.db
       .selectFrom('wineDeposit')
@@ -410,7 +413,7 @@ describe('取酒', () => {
       { fetched: true, quantity: 2 },
     ])
     expect((await floor.call(orders.byRecord, { tableRecordId })).can).toMatchObject({ fetchWine: true, verify: true })
-    // The last one; then the code opens nothing more.
+    // The last bottle; afterwards the code gives access to nothing.
     const last = await waiter.call(wine.withdrawAdd, { ...request, items: [{ wineItemId, quantity: 1 }] })
     await bar.call(wine.withdrawIssue, { withdrawId: last.withdrawId, agree: true })
     expect(await readBottle(wineItemId)).toMatchObject({ remainQuantity: 0, status: wineStatus.taken })
@@ -508,7 +511,7 @@ describe('取酒', () => {
 })
 
 describe('guests with a requested bottle', () => {
-  /** A bottle requested at a table, as the bar sees it. */
+  /** Requests a bottle at a table; returns the request and the stored bottle. */
   async function asked(tableRecordId: number, from: string, guestPhone: string) {
     const { wineItemId, depositId, takeCode } = await stored(from, 1, { ...GUEST, guestPhone })
     const items = [{ wineItemId, quantity: 1 }]
@@ -555,7 +558,8 @@ describe('guests with a requested bottle', () => {
       bar.send(wine.withdrawIssue, { withdrawId, agree: true }),
       floor.send(tables.clear, { tableRecordId, version, force: true }),
     ])
-    // Handed out first, the table changed for the clearing user; cleared first, the sitting is over.
+    // If the handout commits first, clearing fails because the table has changed; if clearing commits first, the
+    // handout fails because the sitting has ended.
     expect([handedOut.errCode, cleared.errCode].filter((code) => code === undefined)).toHaveLength(1)
     if (cleared.errCode !== undefined) await clear(tableRecordId)
     const isIssued = handedOut.errCode === undefined
@@ -579,7 +583,7 @@ describe('guests with a requested bottle', () => {
       .where('bizType', '=', 'wineWithdraw')
       .execute()
     expect(notifications).toEqual([{ title: 'B14 取酒已撤销' }])
-    // It can be requested at the next table.
+    // The bottle can be requested again at the next table.
     const next = await openTable(api, floor, 'B14')
     await waiter.call(wine.withdrawAdd, { ...again.ask, tableRecordId: next.tableRecordId })
     expect(await brokenHere()).toEqual([])
@@ -607,7 +611,8 @@ describe('盘点', () => {
     const detail = () => bar.call(wine.countDetail, { countId, view: 'missing' })
     expect((await detail()).count).toMatchObject({ known: 6, found: 0, missing: 6 })
 
-    // One bottle of three is missing; another is on the wrong shelf; bottles handed out meanwhile are no loss.
+    // One of three bottles is missing, another is on the wrong shelf. Bottles handed out during the count do not count
+    // as missing.
     api.clock.later(1)
     expect((await bar.send(wine.countScan, { countId, wineItemId: whole.wineItemId, foundQuantity: 4 })).errCode).toBe(
       'WINE_EXCEEDED',
@@ -720,7 +725,7 @@ describe('我的存酒', () => {
       'MEMBER_CODE_INVALID',
     )
     const { code: shown } = await own.call(members.payQr, {})
-    // Any number of look-ups, one request.
+    // Look-ups are not limited, and repeated requests create only one.
     for (const caller of [waiter, bar])
       expect(await caller.call(wine.takeable, { memberCode: shown })).toMatchObject({ guestOf: depositId })
     const scanned = await Promise.all([1, 2].map(() => waiter.send(wine.withdrawAdd, { ...byCode, verifyCode: shown })))
@@ -789,7 +794,7 @@ describe('expiry', () => {
     const listReminders = () => sms.reminded.filter(({ phone }) => phone === plain || phone === member)
     await processBottles(api.db, at('2026-06-05 22:00:00'))
     await bar.call(wine.damage, { wineItemId: damagedBottle.wineItemId, reason: '整理酒柜时碰倒' })
-    // No message at night; in the morning two processes send one message.
+    // No message is sent at night. In the morning two processes run, and one message is sent.
     await remind('2026-06-05 22:00:00')
     await remind('2026-06-06 09:59:00')
     expect(listReminders()).toEqual([])
@@ -797,7 +802,8 @@ describe('expiry', () => {
     await remind('2026-06-06 10:05:00')
     const expected = { phone: plain, bottles: expect.any(String) as string, date: '2026-06-12' }
     expect(listReminders()).toEqual([{ ...expected, code: expect.stringMatching(/^[\w-]{16}$/) as string }])
-    // The second step, with an unclear response: it is not sent again, and the log says that the guest may not know.
+    // Second reminder, whose result is unknown: it is not repeated, and the log records that the guest may not have
+    // received it.
     sms.state.reply = { state: 'unknown', reason: 'TimeoutError' }
     await processBottles(api.db, at('2026-06-11 20:00:00'))
     await remind('2026-06-11 20:01:00')
@@ -806,7 +812,7 @@ describe('expiry', () => {
     const { history } = await bar.call(wine.detail, { wineItemId: mine.wineItemId })
     const lines = history.filter(({ action }) => action === wineAction.reminded)
     expect(lines.map(({ content }) => content)).toEqual(['到期提醒已发给客人', '到期提醒可能没有送达，请联系客人'])
-    // Pointless or unwanted reminders are dropped and logged.
+    // Reminders that no longer apply or that the guest declined are cancelled and logged.
     const dropped = await api.db
       .selectFrom('wineReminder')
       .select(['wineItemId', 'messageId'])

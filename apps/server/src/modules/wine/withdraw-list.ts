@@ -14,14 +14,17 @@ import { isPermitted, buildOwnerFilter } from '../../http/policy.ts'
 
 type Row = AnswerOf<typeof wine.withdrawList>['rows'][number]
 
-/** SQL condition for `wine_withdraw w` with its sitting `r`: rows in the caller's scope. */
+/** SQL: condition on requests `wine_withdraw w` with their sitting `r`: in the caller's scope. */
 export const buildWithdrawalFilter = (actor: StaffActor) =>
   buildOwnerFilter(actor, 'wine:store:list', {
     users: ['w.apply_user_id', 'r.sales_user_id', 'r.waiter_user_id'],
     dept: 'r.sales_dept_id',
   })
 
-/** SQL for the same: current table of the guests while pending, table of the handout afterwards. */
+/**
+ * SQL: name of the table of request `w`: where the guests are now while it is pending, and where the bottles were
+ * handed out afterwards.
+ */
 export const tableOfWithdrawal = sql`case when w.status = ${lit(withdrawStatus.pending)} then r.table_name else w.table_name end`
 
 export const listWithdrawals: Handler<typeof wine.withdrawList, typeof schemas.withdrawList> = async (

@@ -107,7 +107,7 @@ export const cancelWithdrawal: Handler<typeof wine.withdrawCancel, typeof schema
   return {}
 }
 
-/** Locks the sitting first, the order of all commands, then the request, then the bottles. */
+/** Locks the sitting first, as all commands do, then the request, then the bottles. */
 async function issueBottles(context: CommandContext, withdrawId: number): Promise<number> {
   const { tx, now, actor } = context
   const withdrawal = await tx
@@ -222,12 +222,12 @@ export async function createWineOrder(
       }
     }),
   })
-  // Marks it as produced: a ticket would request the bottles a second time.
+  // Marks the order as produced, because a ticket would request the bottles a second time.
   await markOrderProduced(tx, { orderId, userId: actor.userId, at: now })
   return orderId
 }
 
-/** Locks a running sitting, also a settled or merged one; throws TABLE_NOT_OPEN otherwise. */
+/** Locks a running sitting, including settled and merged ones. Throws TABLE_NOT_OPEN when it has ended. */
 async function lockSeated(tx: Tx, tableRecordId: number): Promise<RecordRow> {
   const record = await tx
     .selectFrom('sitting')
@@ -262,7 +262,7 @@ export const sittingBottles: SittingBottles = {
   },
 }
 
-/** Locks bottles of several requests by ascending id before releasing any. */
+/** Locks the bottles of several requests by ascending id before any of them is released. */
 async function lockBottles(tx: Tx, withdrawIds: readonly number[]): Promise<void> {
   if (withdrawIds.length < 2) return
   await sql`
@@ -270,7 +270,10 @@ async function lockBottles(tx: Tx, withdrawIds: readonly number[]): Promise<void
     order by wine_item_id for no key update`.execute(tx)
 }
 
-/** Throws NOT_FOUND for other guests' bottles; expired ones must be extended first. */
+/**
+ * Throws NOT_FOUND for bottles of other guests, WINE_EXPIRED for expired ones (which must be extended first), and
+ * WINE_STATUS_WRONG for others that are not stored.
+ */
 function assertFetchable(bottles: readonly LockedItem[], phones: readonly string[], night: string): void {
   const foreign = bottles.find(({ guestPhone }) => !phones.includes(guestPhone))
   if (foreign) refuseNotFound({ wineItemId: foreign.wineItemId })
@@ -279,7 +282,7 @@ function assertFetchable(bottles: readonly LockedItem[], phones: readonly string
   if (bottles.some(({ status }) => status !== wineStatus.stored)) refuse('WINE_STATUS_WRONG')
 }
 
-/** Reserves bottles that are not yet reserved; throws WINE_EXCEEDED. */
+/** Reserves bottles. Throws WINE_EXCEEDED when fewer are left that are not reserved. */
 async function reserveBottles(tx: Tx, items: readonly Line[]): Promise<void> {
   const { rows } = await sql`
     update wine_item i set reserved_quantity = reserved_quantity + l.quantity

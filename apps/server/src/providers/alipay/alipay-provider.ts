@@ -12,7 +12,7 @@ import { createAlipayTrades } from './trades.ts'
 type Options = {
   mode: PayProvider['mode']
   clock?: () => Date
-  /** Receives calls left unclear, or refused because of our set-up. */
+  /** Called for provider calls with an unclear outcome, and for those refused because of our set-up. */
   report?: ReportProblem
 }
 

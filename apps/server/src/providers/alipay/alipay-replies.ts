@@ -102,7 +102,7 @@ export function createReply(fields: Fields, outTradeNo: string): Prepared {
   return reason === undefined ? createUnknown(fields) : { state: 'failed', reason }
 }
 
-/** `ask`: query the order and decide by its state, see `toEndReply`. */
+/** With `ask` the result is open: query the order and decide by its state, see `toEndReply`. */
 export type EndAnswer = EndReply | { state: 'ask' }
 
 /** Maps the response of alipay.trade.close. An order unknown to Alipay needs no closing. */
@@ -132,14 +132,14 @@ function isAbout(fields: Fields, outTradeNo: string): boolean {
   return getText(fields, 'out_trade_no') === outTradeNo
 }
 
-/** Decides by its state whether an order has ended. */
+/** Decides by the state of an order whether it has ended. */
 export function toEndReply(reply: TradeReply): EndReply {
   if (reply.state === 'paid') return { state: 'paid' }
   if (reply.state === 'unknown') return reply
   return reply.state === 'waiting' ? { state: 'refused', reason: '支付宝订单尚未关闭，请稍后再试' } : { state: 'ended' }
 }
 
-/** `ask`: the refund query decides; when it finds no refund, `otherwise` is the reply. */
+/** With `ask` the result is open: the refund query decides, and when it finds no refund, `otherwise` is the reply. */
 export type RefundAnswer = RefundReply | { state: 'ask'; otherwise: RefundReply }
 
 export type RefundKey = { outTradeNo: string; outRefundNo: string }
@@ -185,14 +185,18 @@ export function refundReply(fields: Fields, key: RefundKey): RefundAnswer {
   return never === undefined ? createUnknown(fields) : { state: 'ask', otherwise: { state: 'closed', reason: never } }
 }
 
-/** Maps the response of the refund query, received at `at`. With `amount`, a refund of another amount under this number is abnormal. */
+/**
+ * Maps the response of the refund query, received at `at`. With `amount`, a refund under this number but of another
+ * amount is `abnormal`.
+ */
 export function refundQueryReply(fields: Fields, key: RefundKey & { amount?: number }, at: Date): RefundReply {
   if (!isDone(fields)) return getSubCode(fields) === 'ACQ.TRADE_NOT_EXIST' ? { state: 'absent' } : createUnknown(fields)
   const status = getText(fields, 'refund_status')
   const amount = getFen(fields, 'refund_amount')
   const time = getTime(fields, 'gmt_refund_pay')
   if (status === 'REFUND_PROCESSING') return { state: 'processing' }
-  // Without a status: older gateways describe an executed refund by its fields, newer ones omit them when it was not executed.
+  // A response without status: older gateways describe an executed refund by its fields; newer ones omit these fields
+  // when it was not executed.
   if (status === '' && amount === null) return { state: 'absent' }
   if (!isAbout(fields, key.outTradeNo) || getText(fields, 'out_request_no') !== key.outRefundNo)
     return { state: 'unknown', reason: '支付宝应答的是另一笔退款' }

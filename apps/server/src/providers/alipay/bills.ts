@@ -15,7 +15,10 @@ import { unzip } from './zip.ts'
 const MAX_ARCHIVE = 32 * 1024 * 1024
 const MAX_CONTENT = 128 * 1024 * 1024
 const DOWNLOAD_TIMEOUT_MS = 60_000
-/** Statements are created by about nine o'clock of the next day; if there is none by the following midnight, there will be none. */
+/**
+ * Statements are created by about nine o'clock of the next day. If there is none by the following midnight, the day had
+ * no trades.
+ */
 const MADE_WITHIN_DAYS = 2
 
 export const createBillReader = (...tools: Tools) => createFileReader('trade', readArchive, tools)
@@ -41,7 +44,7 @@ function createFileReader<Line>(
     if (!url) return { state: 'unknown', reason: formatCodes(answer.fields) }
     const origin = new URL(settings.billOrigin)
     if (url.host !== origin.host) return { state: 'broken', reason: '账单地址不是支付宝的' }
-    // Alipay returns http URLs; its host also serves https.
+    // Replaces http by https: Alipay returns http URLs, and its host serves both.
     url.protocol = origin.protocol
     const limits = { timeoutMs: Math.max(DOWNLOAD_TIMEOUT_MS, settings.timeoutMs), maxBytes: MAX_ARCHIVE }
     const got = await fetchBytes(url, null, limits)
@@ -61,7 +64,7 @@ function createMissingBill(date: string, now: Date): NoFile | { state: 'ready'; 
 export const readArchive = (archive: Buffer): BillReply =>
   readDetails(archive, (text) => text.startsWith(DETAIL_TITLE), readBillLines)
 
-/** The summary may have the same title: the file with a list is the detail file. */
+/** The summary may have the same title; only the detail file has a list. */
 export const readFundArchive = (archive: Buffer): FundReply =>
   readDetails(archive, (text) => text.startsWith(FUND_TITLE) && text.includes('账务流水号'), readFundLines)
 

@@ -178,7 +178,7 @@ describe('invalid callbacks', () => {
   })
 })
 
-/** Canonical content of a body: the last base64 character of a signature has unused bits. */
+/** Normalizes a body for comparison: the last base64 character of its signature has unused bits. */
 function normalizeBody(body: string): string {
   const pairs = Object.fromEntries(new URLSearchParams(body))
   return JSON.stringify({ ...pairs, sign: Buffer.from(pairs['sign'] ?? '', 'base64').toString('hex') })

@@ -43,8 +43,8 @@ async function verifySignature(client: AlipayClient, pairs: Record<string, strin
 }
 
 /**
- * A callback with refund fields is never a payment and never "closed unpaid": with our refund number it is that refund, without one on a
- * closed trade the whole was refunded (a reversal), otherwise it is ignored.
+ * A callback with refund fields never counts as a payment or as "closed unpaid". With our refund number it reports that
+ * refund; without one, on a closed trade, the whole amount was refunded (a reversal); otherwise it is ignored.
  */
 function parseEvent(eventKey: string, pairs: Fields, settings: AlipaySettings): CallbackEvent {
   const outTradeNo = getText(pairs, 'out_trade_no')

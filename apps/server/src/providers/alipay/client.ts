@@ -1,6 +1,6 @@
 /**
- * Signed requests to Alipay's gateway. The official SDK signs and verifies; the HTTP request is ours, because the SDK's HTTP layer follows
- * redirects and resends when a socket breaks. Parses exactly the text that was signed.
+ * Signed requests to Alipay's gateway. The official SDK signs and verifies, but the HTTP request is ours, because the
+ * SDK's HTTP layer follows redirects and resends when a socket breaks. Parses exactly the text that was signed.
  */
 import type { AlipaySdk } from 'alipay-sdk'
 import { formatTime } from '@nocturne/base/venue-time'
@@ -9,11 +9,11 @@ import { formatCodes, isRecord, getText, type Fields } from './fields.ts'
 import { fetchBytes } from './http.ts'
 import type { AlipaySettings } from './settings.ts'
 
-/** A verified response, whatever its content; or the reason why there is none. */
+/** A response with a valid signature, whether it reports success or not; otherwise the reason why there is none. */
 export type Answer = { ok: true; fields: Fields } | { ok: false; reason: string }
 
 type Biz = Readonly<Record<string, string | readonly string[]>>
-/** `biz` travels as biz_content, `top` next to it. */
+/** Parameters of a call: `biz` is sent as biz_content, `top` as parameters next to it. */
 type Params = { biz?: Biz; top?: Readonly<Record<string, string>> }
 
 export type AlipayClient = {
@@ -24,14 +24,17 @@ export type AlipayClient = {
   isSigned: (pairs: Readonly<Record<string, string>>) => Promise<boolean>
 }
 
-/** Parameters in the URL; all others, especially payment codes, go into the body. */
+/** Parameters sent in the URL; all others, especially payment codes, are sent in the body. */
 const IN_ADDRESS = new Set(
   'app_id method format charset sign_type sign timestamp version notify_url return_url auth_token'.split(' '),
 )
 const MAX_ANSWER = 1_000_000
-/** Guests who did not agree to show their profile are not a problem. */
+/** Methods whose refusals are not reported as problems: guests may refuse to show their profile. */
 const EXPECTS_REFUSAL = new Set(['alipay.user.info.share'])
-/** Alipay is in trouble (20000), or our authorization, parameters or permissions are wrong. Business refusals are 40004. */
+/**
+ * Gateway codes reported as problems: Alipay has an outage (20000), or our authorization, parameters or permissions are
+ * wrong. Business refusals have code 40004.
+ */
 const PROBLEM_CODES = new Set(['20000', '20001', '40001', '40002', '40003', '40006'])
 
 /** Loads the SDK on first use. Throws when Alipay's public key is missing: without it the SDK would verify nothing. */
@@ -83,7 +86,7 @@ async function loadSdk(settings: AlipaySettings): Promise<AlipaySdk> {
   const { AlipaySdk } = await import('alipay-sdk')
   return new AlipaySdk({
     appId: settings.appId,
-    // The SDK mistakes a trailing line break for the key's last line.
+    // Without this the SDK takes a trailing line break for the key's last line.
     privateKey: settings.privateKey.trim(),
     keyType: 'PKCS8',
     alipayPublicKey: settings.alipayPublicKey.trim(),

@@ -36,7 +36,7 @@ export function getBuyer(fields: Fields): string {
   return getText(fields, 'buyer_open_id') || getText(fields, 'buyer_user_id') || getText(fields, 'buyer_id')
 }
 
-/** Describes an unclear response for a log line: only Alipay's codes. */
+/** Text for the log about an unclear response: contains only Alipay's codes. */
 export function formatCodes(fields: Fields): string {
   const codes = [getText(fields, 'code', 16), getText(fields, 'sub_code', 64)].filter(Boolean).join(' ')
   return `支付宝返回 ${codes.replaceAll(/[^\w .-]/g, '') || '不明应答'}`

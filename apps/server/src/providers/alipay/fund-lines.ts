@@ -55,7 +55,10 @@ function parseHeader(line: string): Places {
   return { of: (column) => findPlace(COLUMNS[column]), subject: findPlace(SUBJECT), width: names.length }
 }
 
-/** Subjects and remarks are not quoted: commas in a subject shift all following cells to the right, those in a remark none. */
+/**
+ * Subjects and remarks are not quoted. A comma in a subject shifts all following cells to the right; a remark is the
+ * last cell and shifts none.
+ */
 function parseLine(cells: readonly string[], places: Places, number: number): FundLine {
   const extra = Math.max(0, cells.length - places.width)
   for (let shift = extra; shift >= 0; shift -= 1) {

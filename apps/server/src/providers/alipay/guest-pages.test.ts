@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createPhoneOrder, startHarness, type AlipayHarness } from './simulator/harness.ts'
 
-/** A server in front, as the main server is: the pages are below a path prefix. */
+/** Server in front of the simulator that adds a path prefix to its pages, as the main server does. */
 let front: Server
 let origin: string
 let rig: AlipayHarness

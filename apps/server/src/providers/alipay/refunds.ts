@@ -1,4 +1,6 @@
-/** Refunds at Alipay. The number is the idempotency key: sent again, it moves money at most once. */
+/**
+ * Refunds at Alipay. The refund number is the idempotency key: a request that is sent again moves money at most once.
+ */
 import type { PayProvider, RefundReply } from '../provider.ts'
 import { refundQueryReply, refundReply, type RefundKey } from './alipay-replies.ts'
 import type { AlipayClient } from './client.ts'

@@ -19,7 +19,7 @@ export type AlipaySettings = {
   oauthUrl: string
   /** The only origin statements are downloaded from. */
   billOrigin: string
-  /** Product of orders paid inside Alipay; JSAPI_PAY for merchants whose contract names it. */
+  /** Product code of orders paid inside Alipay; JSAPI_PAY for merchants whose contract names it. */
   product: 'FACE_TO_FACE_PAYMENT' | 'JSAPI_PAY'
   /** Time limit of a single request. */
   timeoutMs: number
@@ -82,8 +82,8 @@ export function readAlipaySettings(env: Env): { settings: AlipaySettings } | { p
 }
 
 /**
- * Callback URL: our route under PUBLIC_URL unless set. A PUBLIC_URL with http is not reported here but with the other conditions for real
- * money.
+ * Callback URL: our route under PUBLIC_URL unless set. An http PUBLIC_URL is not reported here, but with the other
+ * conditions for real money.
  */
 function readNotifyUrl(env: Env, problems: string[]): string {
   const configuredUrl = env['ALIPAY_NOTIFY_URL']?.trim() ?? ''
@@ -93,7 +93,7 @@ function readNotifyUrl(env: Env, problems: string[]): string {
   return configuredUrl || own
 }
 
-/** https, or http on this machine. */
+/** True for https, and for http on this machine. */
 function isSafeAddress(text: string): boolean {
   const url = URL.parse(text)
   if (!url || url.search !== '' || url.hash !== '') return false
@@ -115,7 +115,7 @@ function readKey(env: Env, name: string, parse: (text: string) => KeyObject, pro
   }
 }
 
-/** The key's text must not reach a message, so the parser's message is replaced. */
+/** Replaces the parser's message, which may contain the key's text. */
 function formatKeyProblem(error: unknown): string {
   if (!(error instanceof Error)) return 'cannot be read'
   if ('syscall' in error) return 'cannot be read: no such file or no permission'

@@ -86,7 +86,7 @@ function buildOrderFields(order: ProviderOrder) {
   }
 }
 
-/** Older applications identify guests by a user id of 16 digits, newer ones by an open id. */
+/** Older Alipay apps identify guests by a user id of 16 digits, newer ones by an open id. */
 function buildBuyerField(payerId: string): Record<string, string> {
   return /^2088\d{12}$/.test(payerId) ? { buyer_id: payerId } : { buyer_open_id: payerId }
 }

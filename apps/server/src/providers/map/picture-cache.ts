@@ -6,7 +6,10 @@ const MOST = 100
 
 type CacheEntry = { picture: Promise<Picture | null>; until: number }
 
-/** Wraps a map with a cache. Spots within a step (five digits, about a metre) share an entry; failures are not cached. */
+/**
+ * Wraps a map with a cache. Positions that are equal when rounded to five digits (about a metre) share an entry;
+ * failures are not cached.
+ */
 export function withPictureCache(map: MapProvider, now: () => number = Date.now): MapProvider {
   const cache = new Map<string, CacheEntry>()
   return {

@@ -31,7 +31,7 @@ function readKey(env: Env, problems: string[]): string {
   }
 }
 
-/** The key travels in the URL, so it must be https or this machine. */
+/** Requires https or this machine, because the key is part of the URL. */
 function isSafeAddress(text: string): boolean {
   const url = URL.parse(text)
   if (!url || url.search !== '' || url.hash !== '') return false

@@ -7,10 +7,13 @@ import type { MapSettings } from './settings.ts'
 
 const TIMEOUT_MS = 5_000
 const MAX_BYTES = 1024 * 1024
-/** Searched radius in metres; the 1 after it lets the provider look further when there is nothing. */
+/** Search radius in metres; the 1 after it lets the provider search further when it finds nothing. */
 const RADIUS = 3_000
 const ROWS = 20
-/** Street level with names; the web computes taps with it (`PICTURE_ZOOM` in its place rules). */
+/**
+ * Zoom that shows streets with names; the web app converts taps to positions with the same value (`PICTURE_ZOOM` in its
+ * place rules).
+ */
 const ZOOM = 16
 
 const answerSchema = z.object({ status: z.literal(0), data: z.array(z.unknown()) })

@@ -15,7 +15,7 @@ export function makeKeyPair(): KeyPair {
   })
 }
 
-/** Pair of a PEM private key (PKCS#1 or PKCS#8). Throws when the text is not a private key. */
+/** Builds the pair from a PEM private key (PKCS#1 or PKCS#8). Throws when the text is not a private key. */
 export function parseKeyPair(privatePem: string): KeyPair {
   const key = createPrivateKey(privatePem)
   return {

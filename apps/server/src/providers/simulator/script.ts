@@ -10,26 +10,29 @@ export type Script = {
   loseAnswer?: boolean
   /** The pay call is lost before it is executed. */
   loseRequest?: boolean
-  /** Response of the pay call instead: HTTP 500, invalid JSON, half of it, a redirect. */
+  /** Sends this instead of the response of the pay call: HTTP 500, invalid JSON, half of it, a redirect. */
   garble?: '5xx' | 'garbage' | 'truncated' | 'redirect'
-  /** A code is refused finally, with the provider's code for this reason. */
+  /** Refuses a code finally, with the provider's code for this reason. */
   refuse?: 'no-money' | 'code-expired' | 'code-invalid'
-  /** The payer types a password: paid after this many milliseconds; `'never'`: the payer never finishes. */
+  /** The payer types a password and has paid after this many milliseconds; `'never'`: never finishes typing. */
   payerBusyMs?: number | 'never'
   /** Number of times reverse or close responds "refused, payer is typing". */
   refuseEnds?: number
   /** Number of times reverse responds "system error, call again", where the protocol has such a code (WeChat Pay v2). */
   recallEnds?: number
-  /** Number of times the response of a reverse or close is lost, though executed. */
+  /** Number of times the response of a reverse or close is lost, although it was executed. */
   loseEnds?: number
   /** The guest pays between our last query and our close or reverse. */
   payBeforeEnd?: boolean
-  /** Callbacks: copies sent of each (0: none), in parallel; delay in milliseconds. */
+  /** Callbacks: number of copies of each (0: none), sent in parallel; delay in milliseconds. */
   callbacks?: number
   callbackDelayMs?: number
   /** The callback carries another amount (fen, with a valid signature). */
   callbackAmount?: number
-  /** Sent before the genuine callback: a bad signature, an altered one, a signature probe, an old one, one for another merchant. */
+  /**
+   * Forged callbacks sent before the genuine one: a bad signature, an altered one, a signature probe, an old one, one
+   * for another merchant.
+   */
   forge?: readonly ('signature' | 'altered' | 'probe' | 'old' | 'foreign')[]
   /** The callback of a refund is sent before that of the payment. */
   refundCallbackFirst?: boolean
@@ -39,7 +42,7 @@ export type Script = {
   refund?: 'done' | 'abnormal' | 'closed' | 'no-balance' | 'lose-answer'
 }
 
-/** Scripts by the last two digits of the amount in fen. Any other amount is an ordinary trade. */
+/** Scripts by the last two digits of the amount in fen. Any other amount succeeds. */
 export const scriptsByAmount: Readonly<Record<number, Script>> = {
   11: { payDelayMs: 12_000 },
   12: { loseAnswer: true },
@@ -64,7 +67,7 @@ export class Scripts {
   private next: Script[] = []
   private amountsCount: boolean
 
-  /** `byAmount` false: amounts select no script, for random tests. */
+  /** With `byAmount` false, amounts select no script; used by random tests. */
   constructor(byAmount = true) {
     this.amountsCount = byAmount
   }
@@ -77,7 +80,7 @@ export class Scripts {
     this.next.push(script)
   }
 
-  /** Fixed at the first request for an order. */
+  /** The script of an order does not change after the first request for it. */
   of(outTradeNo: string, amount: number): Script {
     const known = this.byNumber.get(outTradeNo)
     if (known) return known

@@ -1,4 +1,7 @@
-/** Book of a simulated provider: its trades and refunds. Our books are compared with it, never fed by it. */
+/**
+ * Records of a simulated provider: its trades and refunds. They are compared with our books, and never written by our
+ * code.
+ */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
@@ -29,7 +32,7 @@ export type SimRefund = {
   at: number
 }
 
-/** Trades and refunds by number. With a file the book survives a restart. */
+/** Trades and refunds by number. With a file the records survive a restart. */
 export class TradeBook {
   readonly trades = new Map<string, SimTrade>()
   readonly refunds = new Map<string, SimRefund>()

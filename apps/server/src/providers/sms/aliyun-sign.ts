@@ -5,7 +5,7 @@ export type AliyunCall = {
   host: string
   action: string
   version: string
-  /** All parameters travel in the query. */
+  /** Parameters; all are sent in the query string. */
   query: Readonly<Record<string, string>>
   /** UTC, whole seconds: `2023-10-26T10:22:32Z`. */
   date: string
@@ -15,11 +15,11 @@ export type AliyunCall = {
 const ALGORITHM = 'ACS3-HMAC-SHA256'
 const EMPTY = hash('sha256', '')
 
-/** RFC 3986 encoding; `encodeURIComponent` skips five characters. */
+/** Encoding of RFC 3986: also encodes the five characters that `encodeURIComponent` skips. */
 const encode = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Names in byte order. */
+/** Query string with names in byte order. */
 export function buildCanonicalQuery(query: AliyunCall['query']): string {
   return Object.entries(query)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

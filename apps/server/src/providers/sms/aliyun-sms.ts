@@ -31,7 +31,7 @@ export function createAliyunSms(settings: AliyunSmsSettings, { report, timeoutMs
   }
 }
 
-/** `values`: the variables of the template. */
+/** Sends one message; `values` are the variables of the template. */
 type Message = { phone: string; template: string; values: Readonly<Record<string, string>> }
 
 async function send(
@@ -56,7 +56,7 @@ async function send(
     },
     { keyId, keySecret },
   )
-  // `fetch` sets it itself, and the signature covers the same value.
+  // `fetch` sets the host header itself, to the value that the signature covers.
   delete headers['host']
   try {
     const response = await fetch(`${url}/?${buildCanonicalQuery(query)}`, {

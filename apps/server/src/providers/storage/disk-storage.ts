@@ -59,7 +59,7 @@ async function writeWhole(folder: string, place: string, content: Uint8Array | {
   }
 }
 
-/** Resolves when the bytes are synced to disk. A file on the same disk is moved. */
+/** Resolves when the bytes are synced to disk. A source file on the same disk is moved instead of copied. */
 async function writeSure(coming: string, content: Uint8Array | { path: string }): Promise<void> {
   const isBytes = content instanceof Uint8Array
   if (!isBytes) await rename(content.path, coming).catch(() => copyFile(content.path, coming, constants.COPYFILE_EXCL))
@@ -73,7 +73,7 @@ async function writeSure(coming: string, content: Uint8Array | { path: string })
   }
 }
 
-/** Makes a rename survive a power cut; not every system can open a folder for that. */
+/** Syncs the folder, so that a rename survives a power cut; not every system can open a folder for that. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null)
   await folder?.sync().catch(() => undefined)

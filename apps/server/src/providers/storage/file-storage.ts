@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 /** Byte range, both ends inclusive. */
 export type FilePart = { start: number; end: number }
 
-/** Sizes in bytes; `modifiedAt` is the time of storing, by the store's clock. */
+/** Size in bytes; `modifiedAt` is the time of storing, by the store's clock. */
 export type FileHead = { size: number; modifiedAt: Date }
 export type StoredFile = FileHead & { key: string }
 
@@ -12,15 +12,18 @@ export type FileStorage = {
   /** Description for the operator. */
   readonly describe: string
   /**
-   * Stores bytes or the file at a path, which may be moved. Once resolved, the file is complete and durable; before that none of it is
-   * visible. Storing the same content again has no effect. Rejects with StorageFailure.
+   * Stores bytes, or the file at a path, which may be moved. Once resolved, the file is complete and durable; before
+   * that none of it is visible. Storing the same content again has no effect. Rejects with StorageError.
    */
   put(key: string, content: Uint8Array | { path: string }): Promise<void>
-  /** Reads the file, or a range within it. The stream fails rather than ending early. Rejects with NotStored, StorageFailure. */
+  /**
+   * Reads the file, or a range within it. A stream that breaks fails instead of ending early. Rejects with
+   * FileNotStoredError or StorageError.
+   */
   get(key: string, part?: FilePart): Promise<Readable>
-  /** Null when there is no such file. */
+  /** Reads a file's metadata; null when there is no such file. */
   head(key: string): Promise<FileHead | null>
-  /** Succeeds for missing files too. */
+  /** Removes a file; succeeds when it does not exist. */
   remove(key: string): Promise<void>
   /** Lists every file whose key has this prefix. */
   list(prefix: string): AsyncIterable<StoredFile>
@@ -28,7 +31,7 @@ export type FileStorage = {
   clearUnfinished(before: Date): Promise<number>
 }
 
-/** The store failed: unreachable, full or refusing. The request may have taken effect nevertheless. */
+/** Thrown when the store fails: unreachable, full or refusing. The request may still have taken effect. */
 export class StorageFailure extends Error {}
 
 export class NotStored extends Error {
@@ -45,7 +48,7 @@ const KEY = /^(parts\/)?[\w-]{8,64}(\.[a-z0-9]{2,4})?$/
 /** True for keys of our format; a bucket may contain other files. */
 export const isKey = (text: string): boolean => KEY.test(text)
 
-/** Keys from outside are validated before: an invalid one is a bug. */
+/** Throws for an invalid key. Keys from requests are validated before, so an invalid one is a bug. */
 export function assertKey(key: string): void {
   if (!isKey(key)) throw new Error(`"${key}" is no key of a file`)
 }

@@ -8,5 +8,5 @@ export function useFileStorage(storage: FileStorage | null): void {
   present = storage
 }
 
-/** Null when uploads are disabled. */
+/** File storage of this process; null when uploads are disabled. */
 export const getFileStorage = (): FileStorage | null => present

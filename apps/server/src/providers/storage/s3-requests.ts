@@ -1,4 +1,4 @@
-/** Signed requests to an S3-compatible object store. Retries missing responses and server errors. */
+/** Signed requests to an S3-compatible object store. Retries requests without response and server errors. */
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
@@ -21,19 +21,21 @@ export const defaultPatience: S3Patience = { attempts: 4, waitMs: 200, answerMs:
 
 export type S3Request = {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
-  /** Empty: the bucket itself. */
+  /** Object key; empty for the bucket itself. */
   key: string
   query?: Record<string, string>
   headers?: Record<string, string>
   body?: Uint8Array
-  /** Error statuses that count as a result. */
+  /** HTTP error statuses that the caller accepts as a result. */
   expected?: readonly number[]
 }
 
 export type S3Client = {
-  /** Resolves for success and `expected` statuses; rejects with StorageFailure. The body is not read yet. */
+  /**
+   * Sends a request. Resolves for success and `expected` statuses; rejects with StorageError. The body is not read yet.
+   */
   send(request: S3Request): Promise<Response>
-  /** Same with the body read; retries when it breaks off. */
+  /** Sends a request and reads its body; retries when the body breaks off. */
   read(request: S3Request): Promise<{ response: Response; text: string }>
 }
 
@@ -42,7 +44,7 @@ const EMPTY = new Uint8Array()
 export function createS3Client(settings: S3Settings, patience: S3Patience): S3Client {
   const keys = new Map<string, ArrayBuffer>()
 
-  /** The time limit covers only what `take` reads. */
+  /** Sends one attempt. Its time limit includes what `take` reads, and nothing after that. */
   async function sendSigned<T>(request: S3Request, take: (response: Response) => Promise<T>): Promise<T> {
     const { method, key, query, headers, body = EMPTY } = request
     const url = buildObjectUrl(settings, key)
@@ -60,7 +62,8 @@ export function createS3Client(settings: S3Settings, patience: S3Patience): S3Cl
       headers: { ...headers, 'x-amz-content-sha256': contentHash },
     })
     const signed = await signer.sign()
-    // Not signed: some proxies change it. Without it a compressed body would be unpacked by fetch and have another size.
+    // Header left out of the signature, because some proxies change it. Without it `fetch` would unpack a compressed
+    // body, whose size would then differ.
     signed.headers.set('accept-encoding', 'identity')
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(new Error('no answer in time')), patience.answerMs)

@@ -8,7 +8,7 @@ import { createS3Client, defaultPatience } from './s3-requests.ts'
 import type { S3Client, S3Patience } from './s3-requests.ts'
 import type { S3Settings } from './settings.ts'
 
-/** Minimum part size in S3 is 5 MB, except for the last part. */
+/** Part size: at least 5 MB in S3, except for the last part. */
 const PART_BYTES = 8 * 1024 * 1024
 const MISSING = 404
 
@@ -47,7 +47,7 @@ async function fetchHead(client: S3Client, key: string): Promise<FileHead | null
   return { size: Number(headers.get('content-length')), modifiedAt: new Date(headers.get('last-modified') ?? 0) }
 }
 
-/** Verifies that the stored object has the sent size. */
+/** Verifies that the stored object has the size that was sent. */
 async function assertWhole(client: S3Client, key: string, size: number): Promise<void> {
   const stored = await fetchHead(client, key)
   if (stored?.size !== size)
@@ -96,7 +96,7 @@ async function writeParts(client: S3Client, key: string, { file, size }: { file:
   }
 }
 
-/** After a lost response the upload no longer exists: the object itself shows whether it was completed. */
+/** After a lost response the upload id no longer exists: checks on the object whether the upload was completed. */
 async function completeUpload(
   client: S3Client,
   key: string,
@@ -105,7 +105,7 @@ async function completeUpload(
   const parts = etags.map((etag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${etag}</ETag></Part>`)
   const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
   const { text } = await client.read({ method: 'POST', key, query: { uploadId }, body, expected: [MISSING] })
-  // Stores respond 200 before they finish: a later error is in the body.
+  // Checks the body too: stores respond 200 before they finish, and report a later error in the body.
   if (text.includes('<Error>') && !text.includes('NoSuchUpload'))
     throw new StorageFailure(`the object store did not put the parts together: ${findText(text, 'Code')}`)
 }
@@ -184,7 +184,7 @@ async function* listBucket(client: S3Client, prefix: string): AsyncGenerator<Sto
   } while (token !== undefined)
 }
 
-/** Aborts unfinished uploads, whose parts would be stored and charged for until aborted. */
+/** Aborts unfinished uploads, because their parts are stored and charged for until then. */
 async function abortUnfinished(client: S3Client, before: Date): Promise<number> {
   const { text } = await client.read({ method: 'GET', key: '', query: { uploads: '' } })
   const old = listBlocks(text, 'Upload').filter((one) => new Date(findText(one, 'Initiated')) < before)
@@ -196,7 +196,7 @@ async function abortUnfinished(client: S3Client, before: Date): Promise<number> 
   return ours.length
 }
 
-/** Responses are flat lists of short texts, so regular expressions suffice for the XML. */
+/** Reads values by regular expression, which suffices for XML that is a flat list of short texts. */
 const listBlocks = (text: string, name: string): string[] =>
   [...text.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map(([, inner = '']) => inner)
 

@@ -9,7 +9,7 @@ export type S3Settings = {
   bucket: string
   accessKeyId: string
   secretAccessKey: string
-  /** True: the bucket is a path segment; false: a subdomain. */
+  /** True when the bucket is a path segment of the URL, false when it is a subdomain. */
   pathStyle: boolean
 }
 
@@ -61,7 +61,7 @@ function readSecret(env: Env, problems: string[]): string {
   }
 }
 
-/** The secret does not travel, but the files do. */
+/** Requires https or a local address: the secret is not sent, but the files are. */
 function isSafeAddress(text: string): boolean {
   const url = URL.parse(text)
   if (!url || url.search !== '' || url.hash !== '' || url.pathname !== '/' || url.username !== '') return false
@@ -70,5 +70,5 @@ function isSafeAddress(text: string): boolean {
 
 const PRIVATE = /^(10|127|192\.168|172\.(1[6-9]|2\d|3[01]))\./
 
-/** This machine, a private network address, or a name without a domain. */
+/** True for this machine, a private network address, or a name without a domain. */
 const isNear = (host: string) => (isIP(host) === 4 ? PRIVATE.test(host) : host === '[::1]' || !host.includes('.'))

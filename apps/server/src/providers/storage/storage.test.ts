@@ -1,4 +1,4 @@
-/** Contract tests for each storage; then failures of an object store. Uses a simulated store. */
+/** Contract tests for each storage, then failures of an object store, with a simulated store. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ afterAll(async () => {
 let made = 0
 const newKey = (prefix = '') => `${prefix}file-${(made += 1).toString().padStart(8, '0')}.mp4`
 const bytes = (length: number, seed = 7) => Buffer.from(Array.from({ length }, (_, i) => (i * seed + (i >> 8)) % 251))
-/** Larger than one upload part. */
+/** A file larger than one upload part. */
 const LARGE = Buffer.concat([bytes(10_000), Buffer.alloc(8 * MB, 5), bytes(10_000, 3)])
 
 function createSource(content: Uint8Array): string {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { StorageFailure, PARTS } from './file-storage.ts'
 import type { FileStorage } from './file-storage.ts'
 
-/** Minimum time between probe writes, shorter after a failure; monitoring may query more often. */
+/** Minimum time between probe writes, shorter after a failure. Monitoring may query more often than that. */
 const PROBE_EVERY_MS = 60_000
 const PROBE_AGAIN_MS = 5_000
 
@@ -12,7 +12,7 @@ export type StorageFailures = { write: number; read: number; remove: number }
 export type WatchedStorage = FileStorage & {
   /** Counted since the process started. */
   readonly failures: Readonly<StorageFailures>
-  /** True when the last write or probe succeeded; probes when the last one is too old. */
+  /** True when the last write or probe succeeded; writes a new probe when the last one is too old. */
   isWritable(): Promise<boolean>
 }
 

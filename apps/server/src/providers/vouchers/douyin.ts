@@ -72,7 +72,7 @@ const recordsShape = z.looseObject({
       verify_id: text,
       origin_code: z.string().default(''),
       verify_time: seconds,
-      /** 1 used, 2 cancelled. */
+      /** Status values: 1 used, 2 cancelled. */
       status: z.number(),
       amount: z.object({ coupon_pay_amount: z.number() }),
       sku: z.object({ title: z.string() }),
@@ -241,8 +241,8 @@ async function listUses(
   }
 }
 
-/** Codes are printed in groups. */
+/** Removes the gaps with which codes are printed in groups. */
 const removeSeparators = (code: string): string => code.replaceAll(/[\s-]/g, '')
 
-/** Data of the link in a guest's picture, or the link itself for the platform to parse. */
+/** Reads the data from the link in a guest's picture, or returns the link for the platform to parse. */
 const readLinkData = (code: string): string => URL.parse(code.trim())?.searchParams.get('object_id') ?? code.trim()

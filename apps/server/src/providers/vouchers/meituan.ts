@@ -14,7 +14,7 @@ export type MeituanSettings = {
   url: string
   developerId: string
   signKey: string
-  /** The shop's authorization; identifies the shop. */
+  /** The shop's authorization token, which also identifies the shop. */
   appAuthToken: string
 }
 
@@ -25,7 +25,7 @@ const SUCCESS = 'OP_SUCCESS'
 const PAGE = 300
 const MOST_AT_ONCE = 20
 
-/** `code` tells success; `data` depends on the call. */
+/** Response: `code` shows success; `data` depends on the call. */
 const envelope = z.object({ code: z.union([z.string(), z.number()]), msg: z.string().default(''), data: z.unknown() })
 
 const yuan = z.union([z.number(), z.string()]).transform((value) => Math.round(Number(value) * 100))
@@ -52,7 +52,7 @@ const records = z.object({
       dealPrice: yuan,
       verifyTime: z.string(),
       flowId: text,
-      /** 0 unused, 1 used, 4 refunded unused, 6 refunded after use. */
+      /** Status values: 0 unused, 1 used, 4 refunded unused, 6 refunded after use. */
       refundStatus: z.number().default(1),
     }),
   ),
@@ -74,7 +74,7 @@ type Answer<T> = { state: 'data'; data: T } | ReturnType<typeof toRefused> | Unk
 
 type SendRequest = <T>(call: string, biz: object, shape: z.ZodType<T>) => Promise<Answer<T>>
 
-/** One signed call of the gateway. */
+/** Sends one signed call to the gateway. */
 function createGateway(settings: MeituanSettings, report: ReportProblem): SendRequest {
   return async <T>(call: string, biz: object, shape: z.ZodType<T>) => {
     const fields: Record<string, string> = {
@@ -125,7 +125,7 @@ async function prepare(sendRequest: SendRequest, code: string): Promise<PrepareR
   const toCertificate = (index: number) => ({
     certificateId: null,
     code: receiptCode,
-    // The order's other codes become known when they are used.
+    // `plainCode` is empty for the other vouchers of the order: the platform reveals their codes only on use.
     plainCode: index === 0 ? receiptCode : '',
     dealId,
     dealTitle,
@@ -176,6 +176,6 @@ async function listUses(sendRequest: SendRequest, date: string): Promise<ListRep
   }
 }
 
-/** Codes are printed in groups of four. */
+/** Removes the gaps: codes are printed in groups of four. */
 const removeSeparators = (code: string): string => code.replaceAll(/[\s-]/g, '')
 const toDate = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms))

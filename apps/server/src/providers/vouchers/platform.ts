@@ -39,7 +39,7 @@ export type Certificate = {
 export type PrepareReply =
   { state: 'ready'; platformToken: string; orderNo: string; certificates: readonly Certificate[] } | Refused | Unknown
 
-/** Certificates of one order. Sent again unchanged it is the same verification. */
+/** Certificates of one order to verify. Sending it again unchanged is the same verification. */
 export type VerifyOrder = {
   requestNo: string
   platformToken: string

@@ -1,6 +1,6 @@
 /**
- * Maps a platform's error sentence to an error code. Their error numbers differ by trade and version and are not all published, while their
- * sentences are uniform; an unknown sentence is shown to the user as it is. Pure.
+ * Maps a platform's error sentence to an error code. Error numbers differ by trade and version and are not all
+ * published, while the sentences are uniform; an unknown sentence is shown to the user unchanged. Pure.
  */
 import type { CancelReply, Refused, Unknown, VoucherRefusal } from './platform.ts'
 

@@ -7,7 +7,7 @@ const LONGEST_ANSWER = 4_000_000
 
 export type JsonCall = { call: string; report: ReportProblem; timeoutMs?: number }
 
-/** Parses the response with `read`; unreadable ones are unknown. */
+/** Sends the call and parses its response with `read`; an unreadable response is `unknown`. */
 export async function requestJson<T>(
   url: string,
   init: RequestInit,

@@ -42,7 +42,7 @@ function readAll(env: Env, platform: string, names: readonly string[], problems:
   return values
 }
 
-/** Secrets are sent to this address: https, or this machine. */
+/** Requires https or this machine, because secrets are sent to this address. */
 function readAddress(env: Env, name: string, fallback: string, problems: string[]): string {
   const value = (env[name] ?? '').trim() || fallback
   if (!/^https:\/\/[^?#]+$/.test(value) && !/^http:\/\/(?:localhost|127\.0\.0\.1)(?:[:/]|$)/.test(value))

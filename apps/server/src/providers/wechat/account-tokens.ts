@@ -1,4 +1,7 @@
-/** Account-wide token of an app, and the ticket pages are signed with. Not the token of a person's sign-in. */
+/**
+ * Account-wide token of an app, and the ticket with which pages are signed. Different from the token of a person's
+ * sign-in.
+ */
 import { z } from 'zod'
 import type { OpenAnswer, OpenApi } from './open-api.ts'
 import type { WeChatApp } from './settings.ts'
@@ -19,7 +22,8 @@ function toFreshToken(value: string, expiresIn: number, clock: () => Date): Fres
 }
 
 /**
- * The stable endpoint returns the same token to every server process while it is valid, so that processes do not invalidate each other's.
+ * Uses the endpoint that returns the same token to every server process while it is valid, so that processes do not
+ * invalidate each other's.
  */
 function fetchAccountToken(app: WeChatApp, { api, tokens, clock }: Tools): Promise<string | null> {
   return tokens.take(`account:${app.appId}`, async () => {
@@ -45,7 +49,7 @@ export async function withAccountToken(
   return renewed === null ? answer : call(renewed)
 }
 
-/** Ticket for signing pages; null when WeChat does not respond. */
+/** Fetches the ticket for signing pages; null when WeChat does not respond. */
 export function fetchJsTicket(app: WeChatApp, tools: Tools): Promise<string | null> {
   return tools.tokens.take(`js-ticket:${app.appId}`, async () => {
     const answer = await withAccountToken(app, tools, (token) =>

@@ -38,7 +38,10 @@ function parseHeader(header: string): ReadonlyMap<Column, number> | null {
   return [...places.values()].every((place) => place >= 0) ? places : null
 }
 
-/** `'nothing'` for a failed refund, or the reversal of an uncharged code: listed, but no money moved. */
+/**
+ * Parses one line. `'nothing'` for a line without money moved: a failed refund, or the reversal of an uncharged code.
+ * Null for an invalid line.
+ */
 function readLine(row: string, places: ReadonlyMap<Column, number>): BillLine | 'nothing' | null {
   if (!row.startsWith('`')) return null
   const values = row.slice(1).split(',`')
@@ -55,7 +58,7 @@ function payLine(cell: Cells): BillLine | null {
   return createLine(cell, 'pay', '', parseYuan(cell('订单金额')))
 }
 
-/** `REFUND`, or `REVOKED` for a reversed code payment, which has no refund number of ours. */
+/** `REFUND` is a refund. `REVOKED` is a reversed code payment, which has no refund number of ours. */
 function parseReturnLine(cell: Cells): BillLine | null {
   if (!['REFUND', 'REVOKED'].includes(cell('交易状态'))) return null
   const outRefundNo = cell('商户退款单号')

@@ -10,7 +10,7 @@ import { readFundFile } from './fund-file.ts'
 import type { PayClient } from './pay-client.ts'
 import type { WeChatSettings } from './settings.ts'
 
-/** Available the next day after 10:00; the download must be the one file endpoint on a known host. */
+/** Statements are available the next day after 10:00. They may be downloaded only from this path of a known host. */
 const FILE_PATH = '/v3/billdownload/file'
 const MAX_FILE = 128 * 1024 * 1024
 /** From noon of the next day, "there is no statement" means that there were no trades. */
@@ -31,7 +31,7 @@ export const fetchBill = (date: string, tools: Tools): Promise<BillReply> =>
 export const fetchFundFlow = (date: string, tools: Tools): Promise<FundReply> =>
   fetchFile({ path: '/v3/bill/fundflowbill', query: { account_type: 'BASIC' }, date, read: readFundFile }, tools)
 
-/** `read` returns null for a file with a wrong format. */
+/** Downloads a file and parses it; `read` returns null for a wrong format. */
 type FileRequest<Line> = {
   path: string
   query: Record<string, string>
@@ -85,7 +85,7 @@ async function readFile<Line>(file: Buffer, expected: string, read: FileRequest<
   return lines ? { state: 'ready', hash, lines } : { state: 'broken', reason: '账单的格式不对' }
 }
 
-/** Detects gzip by its first two bytes; some proxies unpack in transit. */
+/** True for gzip, detected by the first two bytes: some proxies unpack the file in transit. */
 async function decompress(file: Buffer): Promise<Buffer | null> {
   if (file[0] !== 0x1f || file[1] !== 0x8b) return file
   try {

@@ -82,7 +82,7 @@ describe('payment callback', () => {
   it('is refused in every forged form before the genuine one is accepted', async () => {
     const before = rig.refused.length
     const outTradeNo = await pay({ forge: ['signature', 'altered', 'probe', 'old', 'foreign'] })
-    // Accepted once its sender has the response.
+    // Waits for the log of sent callbacks: an accepted one is logged only once its sender has the response.
     await waitUntil(() => expect(filterSent(outTradeNo)).toHaveLength(6))
     expect(filterEvents(outTradeNo)).toHaveLength(1)
     expect(filterSent(outTradeNo).map(({ label, status }) => `${label} ${status}`)).toEqual([

@@ -1,6 +1,6 @@
 /**
- * Distinguishes "no connection was made" from other failures. Only then may a call go to the other host: once connected, the call may have
- * arrived.
+ * Distinguishes "no connection was made" from other failures. Only then may a call be sent to the other host: once
+ * connected, the call may have arrived.
  */
 import type { Socket } from 'node:net'
 import { Agent as HttpAgent } from 'node:http'

@@ -6,7 +6,7 @@
 /** Values by name, in document order. */
 export type Fields = ReadonlyMap<string, string>
 
-/** The text is not a flat document. The message quotes nothing of it. */
+/** Thrown when the text is not a flat document. The message quotes none of it. */
 export class FlatXmlError extends Error {}
 
 export const MAX_FLAT_XML = 64 * 1024
@@ -70,7 +70,7 @@ function readField(cursor: Cursor): [name: string, value: string] {
   return [name, value]
 }
 
-/** Only the five predefined escapes; anything else after `&` is an entity. */
+/** Decodes the five predefined escapes; anything else after `&` is an entity and is rejected. */
 function decodeEntities(text: string): string {
   if (text.includes(']]>')) throw new FlatXmlError('a section ends that never began')
   return text.replaceAll(/&([^&;]{0,8};?)/g, (_, escape: string) => {
@@ -123,7 +123,7 @@ class Cursor {
     return found
   }
 
-  /** Consumes everything through `mark`; returns the text before it. */
+  /** Consumes everything up to and including `mark`; returns the text before it. */
   until(mark: string): string {
     const found = this.before(mark)
     this.at += mark.length

@@ -33,7 +33,7 @@ export function readFundFile(text: string): FundLine[] | null {
   return checkTotals(rows.slice(end), lines) ? lines : null
 }
 
-/** Headers have optional back-ticks, and brackets of either width. */
+/** Removes optional back-ticks from a header, and unifies brackets of either width. */
 const splitNames = (row: string) =>
   row.split(',').map((name) => name.replace(/^`/, '').replaceAll('（', '(').replaceAll('）', ')').trim())
 
@@ -67,7 +67,7 @@ function readLine(row: string, places: Places): FundLine | null {
     kind,
     flowNo: getCell('资金流水单号'),
     outTradeNo: kind === 'refund' ? '' : voucher,
-    // For a refund this is the refund's number, and its voucher is our refund number.
+    // For a refund this cell is the refund's number, and the voucher cell is our refund number.
     transactionId: kind === 'refund' ? '' : number,
     outRefundNo: kind === 'refund' ? voucher : '',
     amount: amount === 0 ? 0 : amount * sign,
@@ -75,7 +75,7 @@ function readLine(row: string, places: Places): FundLine | null {
   }
 }
 
-/** Decides by type; by name when the type is unknown. */
+/** Determines the kind from the type of a movement, or from its name when the type is unknown. */
 function parseKind(type: string, name: string): FundLine['kind'] {
   for (const word of [type, name]) {
     if (word.includes('手续费')) return 'fee'
@@ -86,7 +86,7 @@ function parseKind(type: string, name: string): FundLine['kind'] {
   return 'other'
 }
 
-/** Totals may have decimals (`20.0`). */
+/** Parses a total, which may have decimals (`20.0`). */
 function checkTotals([header = '', values = '']: readonly string[], lines: readonly FundLine[]): boolean {
   const places = parseHeader(header, TOTALS)
   const cells = places && splitCells(values, places)
@@ -101,7 +101,7 @@ function checkTotals([header = '', values = '']: readonly string[], lines: reado
     income === sum(incomes) &&
     expense === sum(expenses) &&
     (incomeCount ?? 0) + (expenseCount ?? 0) === count &&
-    // A zero movement may be counted on either side.
+    // A movement of zero may be counted on either side.
     Math.abs((incomeCount ?? 0) - incomes.length * 100) <= nothing * 100
   )
 }

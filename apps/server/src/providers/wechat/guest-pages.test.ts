@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOrderNo, buildOrder, startHarness, type WeChatHarness } from './test-harness.ts'
 
-/** The pages are below a path prefix of another server, as in the demo. */
+/** Serves the pages below a path prefix of another server, as in the demo. */
 let rig: WeChatHarness
 let front: Server
 let site: string

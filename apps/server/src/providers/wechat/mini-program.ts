@@ -7,7 +7,7 @@ import type { WeChatApp } from './settings.ts'
 import type { TokenKeeper } from './token-cache.ts'
 
 const DAY_MS = 86_400_000
-/** A link issued at the end of its day must still work for the guest who received it. */
+/** Days for which a link is valid: one issued at the end of its day must still work for the guest who received it. */
 const LIFE_DAYS = 2
 const MAX_QUERY = 1_024
 

@@ -5,7 +5,7 @@ import type { ReportProblem } from '../problem-report.ts'
 const TIMEOUT_MS = 8_000
 const MAX_ANSWER = 256 * 1024
 
-/** `errcode` 0 or missing means success. */
+/** Fields of every response: `errcode` 0 or missing means success. */
 const errorSchema = z.object({ errcode: z.number().int().optional() })
 
 export type OpenAnswer = { kind: 'ok'; data: unknown } | { kind: 'refused'; code: number } | { kind: 'unclear' }
@@ -44,7 +44,7 @@ async function sendRequest(url: string, init: RequestInit): Promise<OpenAnswer> 
     if (!head.success) return { kind: 'unclear' }
     return head.data.errcode ? { kind: 'refused', code: head.data.errcode } : { kind: 'ok', data }
   } catch {
-    // The error contains the URL and with it the secret, so it is dropped.
+    // Drops the error, because it contains the URL and with it the secret.
     return { kind: 'unclear' }
   }
 }

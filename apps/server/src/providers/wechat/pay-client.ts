@@ -37,14 +37,14 @@ type Request = {
 
 type Response = { status: number; data: unknown }
 /**
- * `cause` shows whether a connection was made; `status` is 0 without response. `newSerial`: unknown serial of the response's signature; ''
- * otherwise.
+ * A call without a verified response. `status` is 0 without response, and `cause` then shows whether a connection was
+ * made. `newSerial`: unknown serial of the response's signature; '' otherwise.
  */
 type Failure = { status: number; body: unknown; unsigned: boolean; newSerial: string; cause: unknown }
 
 const refusalSchema = z.object({ code: z.string().min(1).max(64) })
 
-/** The part of the library's error that is used. The error contains the whole request: it must not be logged. */
+/** Fields that are read from the library's error. The error contains the whole request and must not be logged. */
 const thrownSchema = z.object({
   code: z.string().optional(),
   response: z
@@ -75,7 +75,7 @@ async function openHost(
   certs: Record<string, KeyObject>,
 ): Promise<(request: Request) => Promise<Response>> {
   const { Decorator } = await import('wechatpay-axios-plugin')
-  // While WeChat migrates to public keys it signs with the requested kind.
+  // While WeChat migrates to public keys, it signs with the kind of key that the request names.
   const [inForce = ''] = settings.platformKeys.keys()
   const headers = inForce.startsWith('PUB_KEY_ID_') ? { 'Wechatpay-Serial': inForce } : {}
   const config = {
@@ -87,7 +87,7 @@ async function openHost(
     certs,
     maxRedirects: 0,
     proxy: false as const,
-    // Refusals with a signature are verified too.
+    // Refusals that carry a signature are verified too.
     validateStatus: () => true,
     ...createTimedAgents(),
   }
@@ -99,7 +99,7 @@ export function createPayClient(settings: WeChatSettings, keys: PlatformKeys, re
   const order = new PayHosts(settings.payUrl, settings.fallbackUrl)
   const hosts = new Map<string, ReturnType<typeof openHost>>()
 
-  /** Creates a new client whenever other keys are in force. */
+  /** Creates a new client whenever the accepted keys have changed. */
   async function getHost(address: string): ReturnType<typeof openHost> {
     const certs = await keys.inForce()
     const name = [address, ...Object.keys(certs)].join(' ')
@@ -108,7 +108,7 @@ export function createPayClient(settings: WeChatSettings, keys: PlatformKeys, re
     return open
   }
 
-  /** Tries the hosts in turn; the next only when the previous one accepted no connection. */
+  /** Tries the hosts in turn: the next host only when the previous one accepted no connection. */
   async function send(request: Request): Promise<Response | Failure> {
     let failure: Failure = { status: 0, body: undefined, unsigned: false, newSerial: '', cause: undefined }
     for (const address of order.inOrder()) {
@@ -152,7 +152,7 @@ export function createPayClient(settings: WeChatSettings, keys: PlatformKeys, re
   }
 }
 
-/** Evaluates a response. Only one with a valid signature, or an unsigned refusal with a code, is clear. */
+/** Evaluates a response. It is clear only with a valid signature, or as an unsigned refusal with a code. */
 function readAnswer(answer: Response | Failure): PayAnswer {
   if ('data' in answer) return readSigned(answer)
   if (answer.status === 0) return { kind: 'unclear', reason: '微信没有回答' }

@@ -1,4 +1,4 @@
-/** Control characters, and those that change the writing direction of a line. */
+/** Control characters, and characters that change the writing direction of a line. */
 const HARMFUL = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/gu
 
 /** Sanitizes text from a provider, which is written by strangers: truncated, without harmful characters, never treated as markup. */

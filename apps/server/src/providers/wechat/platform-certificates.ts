@@ -1,6 +1,6 @@
 /**
- * Downloads the certificates WeChat Pay signs with. The list is encrypted with a secret only WeChat and the merchant have, and signed by a
- * certificate in it or one known before; anything else is rejected.
+ * Downloads the certificates with which WeChat Pay signs. The list is encrypted with a secret only WeChat and the
+ * merchant have, and signed by a certificate in it or by one already known; any other list is rejected.
  */
 import { createSign, randomBytes, verify, X509Certificate } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 5_000
 const MAX_LIST = 256 * 1024
 const MAX_AGE_SECONDS = 300
 
-/** `until`: expiry of the certificate; later signatures are invalid. */
+/** A certificate. `until` is its expiry: signatures made after it are invalid. */
 export type PlatformCertificate = { serial: string; key: KeyObject; until: Date }
 
 export type CertificateSettings = Pick<
@@ -27,7 +27,9 @@ const listSchema = z.object({
   data: z.array(z.object({ serial_no: z.string(), encrypt_certificate: sealedSchema })).max(20),
 })
 
-/** `known` may sign the list too. Null when no host returns a valid list; never throws. */
+/**
+ * Fetches the list, which keys in `known` may have signed too. Null when no host returns a valid list; never throws.
+ */
 export async function fetchCertificates(
   settings: CertificateSettings,
   known: PlatformKeys,
@@ -74,7 +76,7 @@ function buildAuthorization({ merchantId, merchantSerial, merchantKey }: Certifi
   return `WECHATPAY2-SHA256-RSA2048 ${pairs.join(',')}`
 }
 
-/** Throws when it could not be decrypted or has another serial. */
+/** Decrypts a certificate. Throws when that fails, or when it has another serial than stated. */
 function readCertificate(serial: string, pem: string | null): PlatformCertificate {
   const certificate = new X509Certificate(pem ?? '')
   if (certificate.serialNumber !== serial.toUpperCase()) throw new Error('a certificate under another serial')

@@ -1,4 +1,7 @@
-/** WeChat changes its signing certificate: without any action on the server nothing is lost, and the old one expires. */
+/**
+ * WeChat changes its signing certificate: without any action on the server no callback is lost, and the old certificate
+ * expires.
+ */
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CallbackRequest, ForgedCallback, type WeChatProvider } from '../provider.ts'
@@ -19,7 +22,7 @@ const certificates = {
 
 let rig: WeChatHarness
 let wechat: WeChatProvider
-/** Clock of the provider and of signatures. */
+/** Clock of the provider, which also determines the time of signatures. */
 let now: Date
 let apiV3Key = ''
 
@@ -48,7 +51,10 @@ const getSigning = (which: 'old' | 'next') => ({
 })
 const signWith = (which: 'old' | 'next') => rig.sim.rotate(getSigning(which))
 
-/** A callback of one of our orders without news, signed by one of the certificates, or under an invented serial. */
+/**
+ * A callback that reports one of our orders as still unpaid, signed by one of the certificates or under an invented
+ * serial.
+ */
 function letter(signing: { id: string; privateKey: string }): CallbackRequest {
   const trade = { mchid: rig.sim.settings.merchantId, appid: rig.sim.settings.app.appId, out_trade_no: 'T1' }
   const resource = sealDocument({ ...trade, trade_state: 'NOTPAY' }, apiV3Key, 'transaction')
@@ -133,7 +139,7 @@ describe('unknown serial', () => {
     expect(rig.sim.certificates.asked).toBe(0)
   })
 
-  /** A server that knows only the old certificate receives an invented serial while the list is damaged. */
+  /** A server that knows only the old certificate receives an invented serial while the certificate list is damaged. */
   async function expectNothingLearnt(): Promise<void> {
     const platformKeys = new Map([[OLD, createPublicKey(pairs.old.publicKey)]])
     const fresh = createWeChatProvider({ ...rig.sim.settings, platformKeys }, { mode: 'simulated', clock: () => now })

@@ -1,6 +1,6 @@
 /**
- * Keys WeChat Pay signs with. Those of the settings are known from the start. A signature under a new serial triggers fetching the list;
- * old and new certificates are valid side by side, each until it expires.
+ * Keys with which WeChat Pay signs. Those of the settings are known from the start. A signature under a new serial
+ * triggers fetching the list; old and new certificates are valid side by side, each until it expires.
  */
 import type { KeyObject } from 'node:crypto'
 import type { PlatformCertificate } from './platform-certificates.ts'
@@ -8,7 +8,7 @@ import type { WeChatSettings } from './settings.ts'
 
 /** Minimum time between fetches of the list, because callbacks with invented serials can come from anywhere. */
 const PACE_MS = 60_000
-/** Serials are hexadecimal. Public keys have ids of another form, and no list. */
+/** Format of certificate serials: hexadecimal. Ids of public keys have another format, and no list contains them. */
 const SERIAL = /^[0-9A-Fa-f]{8,40}$/
 
 type KeySettings = Pick<WeChatSettings, 'platformKeys' | 'platformKeyEnds'>
@@ -32,19 +32,19 @@ export class PlatformKeys {
     this.clock = clock
   }
 
-  /** Key with this id, if it is in force. */
+  /** Key with this id; undefined when unknown or expired. */
   find(id: string): KeyObject | undefined {
     const end = this.ends.get(id)
     return end && end <= this.clock() ? undefined : this.keys.get(id)
   }
 
-  /** Same, but fetches WeChat's list for an unknown id. Never throws. */
+  /** Same as above, but fetches WeChat's list for an unknown id. Never throws. */
   async lookUp(id: string): Promise<KeyObject | undefined> {
     if (!this.keys.has(id) && SERIAL.test(id)) await this.refresh()
     return this.find(id)
   }
 
-  /** Every key in force by id, in the order they were added. Fetches the list when all have expired. */
+  /** All valid keys by id, in the order they were added. Fetches the list when all have expired. */
   async inForce(): Promise<Record<string, KeyObject>> {
     if (this.standing().length === 0) await this.refresh()
     return Object.fromEntries(this.standing())

@@ -1,4 +1,7 @@
-/** Refunds at WeChat Pay. The response to a request only confirms acceptance; callback and query give the outcome. */
+/**
+ * Refunds at WeChat Pay. The response to a request only confirms acceptance; the callback or a query reports the
+ * outcome.
+ */
 import type { PayProvider } from '../provider.ts'
 import type { PayClient } from './pay-client.ts'
 import { truncateBytes } from './plain-text.ts'
@@ -7,7 +10,7 @@ import { refundQueryReply, refundReply } from './wechat-replies.ts'
 
 const REASON_BYTES = 80
 
-/** The same number sent again is the same refund; a new number would pay twice. */
+/** Creates the refund calls. Sending the same number again is the same refund; a new number would pay twice. */
 export function createRefunds(
   client: PayClient,
   settings: WeChatSettings,

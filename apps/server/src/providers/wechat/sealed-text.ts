@@ -1,4 +1,6 @@
-/** Decrypts what WeChat encrypts with the merchant's version 3 secret: callbacks, and its signing certificates. */
+/**
+ * Decrypts texts that WeChat encrypts with the merchant's version 3 secret: callbacks, and its signing certificates.
+ */
 import { createDecipheriv } from 'node:crypto'
 import { z } from 'zod'
 

@@ -7,7 +7,7 @@ export type WeChatApp = { appId: string; secret: string }
 /** WeChat Pay version for charging codes. The version 2 secret signs; the certificate (PEM) is needed to reverse. */
 export type CodePaySettings =
   | { version: 'v3' }
-  /** `certificate` belongs to the merchant's key; '' only when the pay URL is not https. */
+  /** `certificate` belongs to the merchant's key; it may be '' only when the pay URL is not https. */
   | { version: 'v2'; apiV2Key: string; certificate: string }
 
 export type WeChatSettings = {
@@ -20,13 +20,16 @@ export type WeChatSettings = {
   merchantKey: KeyObject
   /** Secrets that encrypt callbacks, 32 bytes each: the current one, then the previous one. */
   apiV3Keys: readonly string[]
-  /** Keys WeChat Pay signs with, by the id in `Wechatpay-Serial`; two during a key change. The first is the current one. */
+  /**
+   * Keys with which WeChat Pay signs, by the id in `Wechatpay-Serial`; two during a key change. The first is the
+   * current one.
+   */
   platformKeys: ReadonlyMap<string, KeyObject>
-  /** Expiry of those that are certificates, by the same id. Public keys do not expire. */
+  /** Expiry of the keys that are certificates, by the same id. Public keys do not expire. */
   platformKeyEnds: ReadonlyMap<string, Date>
   /** Public URL of our callback route. WeChat accepts no query string in it. */
   notifyUrl: string
-  /** Our own name for the venue, sent with code payments of version 3. */
+  /** Our own name for the venue, which version 3 code payments include. */
   storeId: string
   codePay: CodePaySettings
   /** URLs without a trailing slash. `fallbackUrl` is used when no connection to `payUrl` is made; '' for none. */
@@ -65,7 +68,7 @@ class EnvReader {
     }
   }
 
-  /** `note` is appended to the problem. */
+  /** Value of a required variable; '' and a problem when it is missing. `note` is appended to the problem. */
   required(name: string, note = ''): string {
     const value = this.optional(name)
     if (value === '' && !this.env[`${name}_FILE`]) this.problems.push(`${name} is missing${note}`)
@@ -79,7 +82,7 @@ class EnvReader {
     return value.replace(/\/$/, '')
   }
 
-  /** Address that receives secrets: https, or this machine. */
+  /** Requires https or this machine, because secrets are sent to this address. */
   safeAddress(name: string, fallback: string): string {
     const value = this.address(name, fallback)
     if (value.startsWith('http://') && !/^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)/.test(value))
@@ -142,7 +145,7 @@ function readApiV3Keys(reader: EnvReader): string[] {
   return keys
 }
 
-/** Version 2 by default. Plain http is this machine, which does not request a certificate. */
+/** Version 2 is the default. A pay URL with plain http is on this machine, which requires no certificate. */
 function readCodePay(
   reader: EnvReader,
   { merchantKey, isHttps }: { merchantKey: KeyObject | null; isHttps: boolean },
@@ -179,7 +182,7 @@ function readPlatformKeys(reader: EnvReader): PlatformKeys {
   }
 }
 
-/** A certificate contains its id and expiry; a bare public key needs an id. */
+/** Id and expiry of a key: a certificate contains both, a bare public key needs a configured id. */
 function readPlatformKey(
   reader: EnvReader,
   name: string,

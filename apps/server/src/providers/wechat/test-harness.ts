@@ -27,12 +27,12 @@ export type WeChatHarness = {
   /** Errors of the callback reader. */
   refused: ForgedCallback[]
   problems: ProviderProblem[]
-  /** Status with which callbacks are refused instead of being read. */
+  /** When set, callbacks are refused with this status and not read. */
   route: { down: number | null }
   stop: () => Promise<void>
 }
 
-/** Amounts select no script unless a test passes scripts. */
+/** Starts the harness. Amounts select no script unless a test passes scripts. */
 export async function startHarness(
   options: WeChatSimulatorOptions = {},
   adapt: (settings: WeChatSettings) => WeChatSettings = (settings) => settings,
@@ -90,7 +90,7 @@ export const waitUntil = <T>(check: () => T | Promise<T>) => vi.waitFor(check, {
 
 let numbers = 0
 
-/** An unused order number. */
+/** Creates an unused order number. */
 export function createOrderNo(): string {
   numbers += 1
   return `T${String(numbers).padStart(8, '0')}`

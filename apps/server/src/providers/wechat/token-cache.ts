@@ -8,7 +8,7 @@ export type TokenCache = {
 
 export type FreshToken = { value: string; expiresAt: Date }
 
-/** A cache that lasts as long as its process. */
+/** Creates a cache in memory, which is lost with the process. */
 export function createMemoryTokenCache(clock: () => Date): TokenCache {
   const tokens = new Map<string, FreshToken>()
   return {

@@ -9,13 +9,13 @@ import type { WeChatSettings } from './settings.ts'
 import { queryTrade, buildTradePath } from './v3-trade.ts'
 import { toEndReply, toPrepayReply } from './wechat-replies.ts'
 
-/** WeChat codes: eighteen digits beginning with 10 to 15. */
+/** Format of codes shown by WeChat: eighteen digits beginning with 10 to 15. */
 const CODE_PATTERN = /^1[0-5]\d{16}$/
 
 type Tools = { client: PayClient; codePay: CodePay; settings: WeChatSettings; clock: () => Date }
 type Trades = Pick<PayProvider, 'prepare' | 'payByCode' | 'query' | 'close' | 'reverse'>
 
-/** `2026-11-20T22:00:00+08:00`, in China time. */
+/** Format: `2026-11-20T22:00:00+08:00`, in China time. */
 function formatVenueTime(at: Date): string {
   return `${formatTime(at).replace(' ', 'T')}+08:00`
 }
@@ -25,7 +25,7 @@ export function createTrades({ client, codePay, settings, clock }: Tools): Trade
   const ours = { merchantId: settings.merchantId, appId: settings.app.appId }
   const us = { appid: ours.appId, mchid: ours.merchantId }
 
-  /** Contains nothing that may differ between two sends: WeChat refuses a changed order. */
+  /** The order contains nothing that may differ between two requests, because WeChat refuses a changed order. */
   async function prepare(way: 'app' | 'page', order: ProviderOrder): Promise<Prepared> {
     if (way === 'page') return { state: 'failed', reason: '请在微信里打开再付款' }
     if (order.payerId === '') return { state: 'failed', reason: '请先用微信登录再付款' }
@@ -57,7 +57,7 @@ export function createTrades({ client, codePay, settings, clock }: Tools): Trade
   }
 }
 
-/** Signs the parameters the guest's page passes to WeChat. `signType` is sent, not signed. */
+/** Signs the parameters that the guest's page passes to WeChat. `signType` is sent but not signed. */
 export function signPayParams(
   settings: Pick<WeChatSettings, 'app' | 'merchantKey'>,
   prepayId: string,
@@ -71,7 +71,7 @@ export function signPayParams(
   return { appId: settings.app.appId, timeStamp, nonceStr, package: package_, signType: 'RSA', paySign }
 }
 
-/** The signed text: four lines, each with its line end. */
+/** Builds the text to sign: four lines, each with its line end. */
 export function payParamLines(appId: string, timeStamp: string, nonceStr: string, package_: string): string {
   return `${appId}\n${timeStamp}\n${nonceStr}\n${package_}\n`
 }

@@ -19,7 +19,7 @@ const certificate = createSelfSigned('merchant of the house', merchant)
 const hostCertificate = createSelfSigned('127.0.0.1', host)
 const trusted = getCACertificates('default')
 
-/** Certificate presented with each call: its name, '' without one. */
+/** Name of the certificate presented with each call; '' without one. */
 const shown: [path: string, name: string][] = []
 let server: Server
 let payUrl = ''

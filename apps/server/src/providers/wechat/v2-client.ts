@@ -21,11 +21,11 @@ const TIMEOUT_MS = 8_000
 export type V2Answer =
   | { kind: 'ok'; fields: Fields }
   | { kind: 'refused'; code: string; fields: Fields }
-  /** `code` is for operations, `reason` for staff. */
+  /** `code` is shown to operations, `reason` to staff. */
   | { kind: 'unclear'; reason: string; code?: string }
 
 export type V2Client = {
-  /** `withCertificate`: presents the merchant's certificate. */
+  /** With `withCertificate`, presents the merchant's certificate. */
   post: (path: string, fields: Record<string, string>, options?: { withCertificate?: boolean }) => Promise<V2Answer>
 }
 
@@ -42,7 +42,10 @@ export function createV2Client(settings: V2Settings, report: ReportProblem): V2C
   const plain = createTimedAgents()
   const proven = settings.certificate === '' ? plain : createTimedAgents(getIdentity(settings))
 
-  /** Tries the hosts in turn; the next only when the previous one accepted no connection. Null: no complete response. */
+  /**
+   * Tries the hosts in turn: the next host only when the previous one accepted no connection. Null when there was no
+   * complete response.
+   */
   async function send(path: string, body: string, agents: Agents): Promise<Arrived | null> {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
     for (const address of hosts.inOrder()) {
@@ -123,8 +126,8 @@ function readAnswer(arrived: Arrived | null, settings: V2Settings): V2Answer {
 }
 
 /**
- * Refused before parsing, mostly because of our signature. Such a response is unsigned, so it decides nothing; it is reported to
- * operations.
+ * WeChat refused the request before parsing it, mostly because of our signature. Such a response is unsigned, so the
+ * outcome stays unclear and operations are notified.
  */
 function toUnsignedRefusal(fields: Fields): V2Answer {
   if (fields.get('return_code') !== 'FAIL') return UNREADABLE

@@ -30,7 +30,7 @@ let answer: { status?: number; body: string; headers?: Record<string, string> }
 let requests: { path: string; fields: Record<string, string>; isSigned: boolean }[] = []
 let problems: ProviderProblem[] = []
 let codePay: CodePay
-/** Reply of version 3 about the order. */
+/** Reply that the version 3 query returns for the order. */
 let whole: TradeReply
 const server = createServer((request, response) => {
   let body = ''
@@ -257,7 +257,7 @@ describe('signed refusal', () => {
     refuses(code)
     expect(await codePay.charge(order)).toEqual({ state: 'failed', reason: '微信支付暂时用不了，请换一种方式付款' })
     expect(problems).toEqual([{ call: 'POST /pay/micropay', code }])
-    // Query and reversal decide nothing on our own errors.
+    // Errors caused by our account or request decide nothing in a query or reversal.
     expect((await codePay.query(NO)).state).toBe('unknown')
     expect((await codePay.reverse(NO)).state).toBe('unknown')
   })

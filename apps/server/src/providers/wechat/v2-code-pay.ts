@@ -29,7 +29,7 @@ export function createV2CodePay(
         spbill_create_ip: order.clientIp,
         auth_code: order.authCode,
       })
-      // A successful charge has no state field.
+      // The response of a successful charge has no state field, so the state is set here.
       return toCodePayReply(
         toPayAnswer(answer, () => 'SUCCESS'),
         order.outTradeNo,
@@ -54,16 +54,22 @@ export function createV2CodePay(
   }
 }
 
-/** A partly refunded order was paid, but version 2 sends number, amount and time only for unrefunded trades. */
+/**
+ * True for a partly refunded order. It was paid, but version 2 sends number, amount and time only for trades without
+ * refunds.
+ */
 function isBareRefund(answer: V2Answer): boolean {
   return answer.kind === 'ok' && answer.fields.get('trade_state') === 'REFUND' && !answer.fields.get('transaction_id')
 }
 
-/** An order with a refund cannot be absent. */
+/** Replaces `absent` by `unknown`: an order with a refund must exist. */
 const replaceAbsent = (reply: TradeReply): TradeReply =>
   reply.state === 'absent' ? { state: 'unknown', reason: '微信的回答不完整' } : reply
 
-/** `refreshEarliest`: WeChat could not finish and requests the same call again, whatever else it says. A typing payer has a code of its own. */
+/**
+ * True when WeChat could not finish and requires the same call again. Not for a typing payer, who has an error code of
+ * their own.
+ */
 function shouldRetry(answer: V2Answer): boolean {
   if (answer.kind === 'unclear' || answer.fields.get('recall') !== 'Y') return false
   return answer.kind === 'ok' || answer.code !== 'USERPAYING'
@@ -74,7 +80,7 @@ function toPayAnswer(answer: V2Answer, stateOf: (fields: Fields) => string): Pay
   return answer.kind === 'refused' ? { kind: 'refused', code: answer.code } : answer
 }
 
-/** A trade in the form of version 3. Unreadable values stay unreadable. */
+/** Builds a trade document in the form of version 3. Unreadable values are passed on unchanged. */
 function buildTradeDocument(fields: Fields, state: string): object {
   const getField = (name: string) => fields.get(name) || undefined
   const total = getField('total_fee')

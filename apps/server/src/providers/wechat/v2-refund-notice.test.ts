@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.stop())
 
-/** A refund executed by WeChat, with its number there. */
+/** A refund that WeChat has executed, with WeChat's number. */
 async function madeRefund(end?: 'abnormal'): Promise<RefundOrder & { refundId: string }> {
   const outTradeNo = createOrderNo()
   rig.sim.scripts.set(outTradeNo, end ? { refund: end } : {})
@@ -29,7 +29,7 @@ async function madeRefund(end?: 'abnormal'): Promise<RefundOrder & { refundId: s
   return { ...order, refundId: rig.sim.book.refunds.get(order.outRefundNo)?.refundId ?? '' }
 }
 
-/** Notice of a refund, by default from our own merchant and with our secret. */
+/** Notice of a refund; by default of our own merchant, encrypted with our secret. */
 function notice(
   refund: Record<string, string>,
   differing: { merchantId?: string; appId?: string; apiV2Key?: string } = {},

@@ -1,7 +1,7 @@
 /**
- * Refund notices of WeChat Pay v2, sent when the merchant platform is configured so or a refund was made there. They are unsigned, with
- * fields encrypted by the merchant's secret (AES-256-ECB, which does not detect tampering): a notice only names a refund, whose outcome is
- * queried.
+ * Refund notices of WeChat Pay v2, sent when the merchant platform is configured that way or a refund was made there.
+ * They are unsigned, with fields encrypted by the merchant's secret (AES-256-ECB, which does not detect tampering), so
+ * a notice only names a refund, whose outcome is then queried.
  */
 import { createDecipheriv, createHash } from 'node:crypto'
 import { type CallbackEvent, type CallbackReply, type CallbackRequest, ForgedCallback } from '../provider.ts'
@@ -16,7 +16,7 @@ export const ACCEPTED_V2: CallbackReply = {
   body: '<xml><return_code><![CDATA[SUCCESS]]></return_code><return_msg><![CDATA[OK]]></return_msg></xml>',
 }
 
-/** A document of version 2. Version 3 sends JSON with a signature header. */
+/** True for a document of version 2. Version 3 sends JSON with a signature header. */
 export const isV2Notice = ({ body, headers }: CallbackRequest): boolean =>
   headers['wechatpay-signature'] === undefined && body.trimStart().startsWith('<xml>')
 

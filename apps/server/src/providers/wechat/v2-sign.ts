@@ -1,10 +1,10 @@
-/** Signatures of WeChat Pay v2: HMAC-SHA256 with the merchant's key, never the older MD5. */
+/** Signatures of WeChat Pay v2: HMAC-SHA256 with the merchant's key; the older MD5 is not used. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Fields } from './flat-xml.ts'
 
 export const V2_SIGN_TYPE = 'HMAC-SHA256'
 
-/** Covers every non-empty field except `sign`, in byte order of names; upper-case hex. */
+/** Computes the signature over every non-empty field except `sign`, in byte order of names; upper-case hex. */
 export function computeV2Signature(fields: Fields, apiV2Key: string): string {
   const signed = [...fields].filter(([name, value]) => name !== 'sign' && value !== '')
   const inOrder = signed.toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -1,4 +1,4 @@
-/** Queries an order over WeChat Pay v3, whatever version started it. */
+/** Queries an order over WeChat Pay v3, regardless of the version that started it. */
 import type { TradeReply } from '../provider.ts'
 import type { PayClient } from './pay-client.ts'
 import { type Ours, queryReply } from './wechat-replies.ts'

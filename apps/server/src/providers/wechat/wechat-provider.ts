@@ -1,4 +1,4 @@
-/** Assembles the WeChat payment provider from the parts in this folder. */
+/** Assembles the WeChat payment provider from the modules in this folder. */
 import { randomBytes } from 'node:crypto'
 import type { PayProvider, WeChatProvider } from '../provider.ts'
 import { fetchJsTicket } from './account-tokens.ts'
@@ -26,7 +26,7 @@ export type WeChatOptions = {
   clock?: () => Date
   /** Cache of account tokens; in memory by default. */
   tokens?: TokenCache
-  /** Receives calls left unclear, or refused because of our set-up. */
+  /** Called for provider calls with an unclear outcome, and for those refused because of our set-up. */
   report?: ReportProblem
 }
 

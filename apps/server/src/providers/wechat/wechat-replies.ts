@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { EndReply, Prepared, RefundReply, TradeReply } from '../provider.ts'
 import type { PayAnswer } from './pay-answer.ts'
 
-/** Our identity: a response about another merchant, app or order is not accepted. */
+/** Our merchant and app: a response about others is not accepted. */
 export type Ours = { merchantId: string; appId: string }
 
 const idText = z.string().min(1).max(64)
@@ -33,10 +33,10 @@ function normalizeCode(code: string): string {
 
 const SETUP_REASON = '微信支付暂时用不了，请换一种方式付款'
 
-/** Errors of our account or request, refused before any effect. */
+/** Error codes of our account or request, which WeChat refuses before any effect. */
 const SETUP_CODES = [
   ['SIGNERROR', 'NOAUTH', 'PARAMERROR', 'APPIDMCHIDNOTMATCH', 'MCHNOTEXISTS', 'APPIDNOTEXIST'],
-  // Codes of version 2 only.
+  // Error codes that only version 2 has.
   ['MCHIDNOTEXIST', 'LACKPARAMS', 'XMLFORMATERROR', 'POSTDATAEMPTY', 'NOTUTF8', 'REQUIREPOSTMETHOD'],
 ].flat()
 
@@ -77,7 +77,7 @@ export function toTradeReply(document: unknown, outTradeNo: string, ours: Ours):
 function toStateReply(trade: Trade): TradeReply {
   switch (trade.trade_state) {
     case 'SUCCESS':
-    // A refund exists, perhaps partial: the money was received, and the refund has its own record.
+    // A refund exists, perhaps partial. The trade counts as paid, and the refund has its own record.
     case 'REFUND':
       return toPaidReply(trade)
     case 'NOTPAY':
@@ -90,7 +90,7 @@ function toStateReply(trade: Trade): TradeReply {
     case 'PAYERROR':
       return { state: 'failed', reason: '付款没有成功，请换一种方式付款' }
     case 'REVOKED':
-      // A reversal closes an unpaid trade and refunds a paid one; only the latter has a transaction.
+      // A reversal closes an unpaid trade and refunds a paid one; only a paid one has a transaction id.
       if (!trade.transaction_id || !trade.success_time) return { state: 'closed', reason: '订单已撤销' }
       return { state: 'returned', transactionId: trade.transaction_id }
     default:
@@ -145,8 +145,8 @@ export function toPrepayReply(
 }
 
 /**
- * Maps the response of close or reverse. An order unknown to WeChat has ended: its prepay id was never issued, and a code is valid for a
- * minute, less than the time before a reversal.
+ * Maps the response of close or reverse. An order unknown to WeChat has ended: its prepay id was never issued, or its
+ * code has expired, since a code is valid for a minute and a reversal comes later.
  */
 export function toEndReply(answer: PayAnswer): EndReply {
   if (answer.kind === 'ok') return { state: 'ended' }

@@ -1,8 +1,8 @@
 /** WeChat's statements use yuan, everything else fen. Converts digit by digit, never in floating point. */
 
 /**
- * `12.30` → 1230, `-0.05` → -5. Digits beyond fen must be zero, unless `rounds` (fees have five decimals), then half up. Null when the text
- * is not an amount.
+ * Parses `12.30` as 1230 and `-0.05` as -5. Digits beyond fen must be zero; with `rounds` they are rounded half up, for
+ * fees, which have five decimals. Null when the text is not an amount.
  */
 export function parseYuan(text: string, options: { rounds?: boolean } = {}): number | null {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,8}))?$/.exec(text.trim())

@@ -1,4 +1,4 @@
-/** Tables: opened, moved, merged, split, cleared, locked, and agreements with guests. */
+/** Commands at tables: open, move, merge, split, clear, lock, and agreements with guests. */
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { BOTTLE } from '../../factories.ts'

@@ -1,4 +1,4 @@
-/** Bills: discounts, payment, printing and reversal. */
+/** Commands on bills: discounts, payment, printing and reversal. */
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payMethod, payMode } from '@nocturne/contract/codes'
 import { members } from '@nocturne/contract/members/endpoints'

@@ -1,4 +1,4 @@
-/** Expected guests, their deposits, and the queue. */
+/** Commands on expected guests, their deposits, and the queue. */
 import { randomUUID } from 'node:crypto'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { bookingStatus, payBizType, payMethod, queueType } from '@nocturne/contract/codes'
@@ -41,7 +41,7 @@ const createBookingPart = (status: (typeof bookingStatus)[keyof typeof bookingSt
     await api.db.updateTable('booking').set({ status, tableId: freeTable }).where('bookingId', '=', bookingId).execute()
     return bookingId
   })
-/** Requested by a guest and not confirmed yet. */
+/** A booking that a guest requested and staff have not confirmed yet. */
 const unconfirmed = createBookingPart(bookingStatus.unconfirmed)
 const missed = createBookingPart(bookingStatus.expired)
 

@@ -1,4 +1,4 @@
-/** Bottles that guests deposit and withdraw. */
+/** Commands on bottles that guests deposit and withdraw. */
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payMode, withdrawVerifyType } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'

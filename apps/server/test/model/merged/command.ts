@@ -7,7 +7,7 @@ import { BOTTLE, readSitting } from '../../factories.ts'
 import { OTHER_BOTTLE } from '../merged-group.ts'
 import type { Group, Stage } from '../merged-group.ts'
 
-/** The response; jobs have none. */
+/** Response of a command; jobs have none. */
 export type CommandReply = { code: number; httpStatus: number; errCode?: string | undefined; msg?: string }
 
 export type Command = {
@@ -16,32 +16,32 @@ export type Command = {
   of: Endpoint | null
   /** First stage of a group at which it can succeed. */
   since: Stage
-  /** Prerequisites, created once per group. */
+  /** Creates the prerequisites, once per group. */
   needs: ((group: Group) => Promise<unknown>) | null
   send: (group: Group) => Promise<CommandReply>
-  /** Several transactions, of which later ones need what earlier ones stored. */
+  /** True when the command has several transactions, of which later ones need rows committed by earlier ones. */
   inParts: boolean
 }
 
 type CommandOptions = Partial<Pick<Command, 'since' | 'needs' | 'inParts'>>
 
-/** A command; by default from the first stage, without prerequisites and in one transaction. */
+/** Defines a command; by default it runs from the first stage, without prerequisites and in one transaction. */
 export const command = (
   name: string,
   of: Endpoint | null,
   send: Command['send'],
   { since = 'open', needs = null, inParts = false }: CommandOptions = {},
 ): Command => ({ name, of, since, needs, inParts, send })
-/** In several transactions, from stage `paid`. */
+/** Options of a command with several transactions, from stage `paid`. */
 export const withTransactions = (needs: Command['needs'] = null): CommandOptions => ({
   since: 'paid',
   needs,
   inParts: true,
 })
-/** From stage `paid`. */
+/** Options of a command that can succeed from stage `paid`. */
 export const withPaid = (needs: Command['needs']): CommandOptions => ({ since: 'paid', needs })
 
-/** A part of a group that is created on first use. */
+/** Returns a function that creates something on first use and then returns it again for the same group. */
 export function cachePerGroup<T>(make: (group: Group) => Promise<T>): (group: Group) => Promise<T> {
   const made = new WeakMap<Group, Promise<T>>()
   return (group) => {
@@ -65,7 +65,7 @@ export async function retryOnConflict(
 
 export const getNight = ({ api }: Pick<Group, 'api'>) => parseBusinessDate(api.clock.now())
 export const goods = [{ goodsId: BOTTLE, quantity: 1 }]
-/** In an order other than the lock order. */
+/** Goods in another order than the lock order. */
 export const backwards = [{ goodsId: OTHER_BOTTLE, quantity: 1 }, ...goods]
 export const buildCardPayment = (amount: number) => [{ payMethod: payMethod.card, amount, slipNo: 'P1' }]
 export const getNow = ({ api }: Group) => parseTime(api.clock.now())

@@ -1,4 +1,4 @@
-/** Guest credit. */
+/** Commands on guest credit. */
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payMethod } from '@nocturne/contract/codes'
 import { command, guestOf, getUserId, cachePerGroup, withPaid } from './command.ts'

@@ -1,4 +1,4 @@
-/** Decisions on requests: urged, discussed, approved, refused and withdrawn; failed refunds are retried. */
+/** Commands on requests: urge, discuss, approve, refuse and withdraw; retries of failed refunds. */
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { command, withPaid } from './command.ts'

@@ -1,6 +1,9 @@
 /** Exceptions among the commands at merged tables, with reasons. */
 
-/** Modules, and single commands of others, that change nothing of a table, its bill or its guests' goods and money, by reason. */
+/**
+ * Modules, and single commands of other modules, that change neither a table nor its bill nor its guests' goods and
+ * money; by reason.
+ */
 export const touchNoTable: Record<string, readonly string[]> = {
   'people of the house: when they work, what they earn, how they sign in': [
     'attendance',
@@ -75,13 +78,19 @@ export const touchNoTable: Record<string, readonly string[]> = {
   ],
 }
 
-/** Never succeeds while guests are seated: the night cannot be closed, and only cleared sittings are corrected. */
+/**
+ * Commands that never succeed while guests are seated: the night cannot be closed, and only cleared sittings are
+ * corrected.
+ */
 export const neverDone: readonly string[] = ['correct the attribution', 'close the night']
 
-/** Refused at every stage where each runs alone, after it has locked its rows. Reversal is refused because the bill has a guest's payment. */
+/**
+ * Commands refused at every stage even when they run alone, after they have locked their rows. Reversal is refused
+ * because the bill has a guest's payment.
+ */
 export const refusedAlone: ReadonlySet<string> = new Set([...neverDone, 'reverse'])
 
-/** They only insert, run single statements outside a transaction, or find nothing due. */
+/** Commands that only insert, run single statements outside a transaction, or find nothing due. */
 export const commandsWithoutLocks: ReadonlySet<string> = new Set([
   'a phone sits down',
   'a guest gives up',

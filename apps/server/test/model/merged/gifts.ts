@@ -1,4 +1,4 @@
-/** Gifts. */
+/** Commands on gifts. */
 import { sendReason } from '@nocturne/contract/codes'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { command, goods, cachePerGroup } from './command.ts'

@@ -1,4 +1,4 @@
-/** Guests' phones: they sit down, order, call and pay; staff scan them. */
+/** Commands from guests' phones (sit down, order, call, pay), and staff who scan them. */
 import { randomUUID } from 'node:crypto'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { guest } from '@nocturne/contract/guest/endpoints'

@@ -1,4 +1,4 @@
-/** Members and their stored value. */
+/** Commands on members and their stored value. */
 import { payMethod } from '@nocturne/contract/codes'
 import { members } from '@nocturne/contract/members/endpoints'
 import { createMemberPhone } from '../../members.ts'

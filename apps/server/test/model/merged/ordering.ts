@@ -1,4 +1,4 @@
-/** Orders, their goods and the production of their lines. */
+/** Commands on orders, their goods and the production of their lines. */
 import { payMode, produceStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { BOTTLE } from '../../factories.ts'

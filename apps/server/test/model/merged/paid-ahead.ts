@@ -1,4 +1,4 @@
-/** Prepaid by guests: vouchers, flash sales, group plays. */
+/** Commands on prepayments of guests: vouchers, flash sales, group plays. */
 import { randomUUID } from 'node:crypto'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payBizType } from '@nocturne/contract/codes'

@@ -5,7 +5,7 @@ import type { CommandReply } from './command.ts'
 
 let codes = 0
 
-/** A new payment code of a guest's phone. */
+/** Creates a payment code as a guest's phone shows it. */
 export const createPayCode = () => `13${String((codes += 1)).padStart(16, '0')}`
 
 /** The provider's callback about a completed payment. */
@@ -21,7 +21,7 @@ export async function sendPaidCallback({ api, wechat }: Group, outTradeNo: strin
   return { code: statusCode, httpStatus: statusCode }
 }
 
-/** A payment with its number at the provider. */
+/** Reads a payment's attempt with its number at the provider. */
 export const readAttempt = async ({ api }: Group, paymentNo: string) =>
   api.db
     .selectFrom('payment as p')

@@ -1,4 +1,4 @@
-/** Refunds and returned goods. */
+/** Commands for refunds and returned goods. */
 import { randomUUID } from 'node:crypto'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payMode, refundType } from '@nocturne/contract/codes'

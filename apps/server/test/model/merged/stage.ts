@@ -1,4 +1,4 @@
-/** Performers: tips and time on stage. */
+/** Commands for performers: tips and time on stage. */
 import { randomUUID } from 'node:crypto'
 import { addMinutes } from '@nocturne/base/venue-time'
 import { actorClockKind, applyType } from '@nocturne/contract/codes'
@@ -32,7 +32,7 @@ const playing = cachePerGroup(async ({ singer, main }) => {
   return actorClockId
 })
 
-/** On stage and off again. */
+/** Puts a performer on stage and ends the time. */
 const played = cachePerGroup(async ({ director, thirdSinger, main }) => {
   const { actorClockId } = await director.call(stage.on, {
     actorUserId: getUserId(thirdSinger),
@@ -43,7 +43,7 @@ const played = cachePerGroup(async ({ director, thirdSinger, main }) => {
   return actorClockId
 })
 
-/** Time that was not clocked: of the minute after the group was created. */
+/** Time on stage without a punch: the minute after the group was created. */
 const requestTime = ({ main, api }: Group, performer: Caller) => {
   const endTime = api.clock.now()
   return performer.send(stage.applyAdd, {

@@ -1,4 +1,4 @@
-/** Stock and cash drawers. */
+/** Commands on stock and cash drawers. */
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { stockBizType } from '@nocturne/contract/codes'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
@@ -15,16 +15,16 @@ const readStock = async ({ api }: Group) => {
     .executeTakeFirstOrThrow()
   return stockNum
 }
-/** Keeps the stock within the limit of a count. */
+/** Limits the stock to what a stock count accepts. */
 const countable = cachePerGroup(async (group) => {
   if ((await readStock(group)) < 95_000) return
   const items = [{ goodsId: BOTTLE, quantity: 9_999 }]
   await group.gm.call(catalog.stockOut, { bizType: stockBizType.damage, items, remark: '搬库' })
 })
 
-/** Opens a shift with 500 yuan, unless one is open. */
+/** Opens a drawer with 500 yuan, unless one is open. */
 const openShift: Command['needs'] = ({ cashier }) => cashier.send(ledger.shiftOpen, { floatAmount: 50_000 })
-/** The cash expected in the drawer: the opening amount plus the ledger balance. */
+/** Cash expected in the drawer: the opening amount plus the ledger balance. */
 const computeExpectedCash = async ({ cashier, api }: Group) =>
   50_000 + (await readBalance(api, `cash:${getUserId(cashier)}`))
 

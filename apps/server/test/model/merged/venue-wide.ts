@@ -11,7 +11,7 @@ import type { Group } from '../merged-group.ts'
 import { command, getNight, getNow } from './command.ts'
 import type { Command, CommandReply } from './command.ts'
 
-/** A job has no response; a failure throws. */
+/** Reply in place of a job's response, because a job has none; a failing job throws. */
 const createJob =
   (run: (group: Group) => Promise<unknown>) =>
   async (group: Group): Promise<CommandReply> => {

@@ -5,7 +5,7 @@ import { findDueAmount } from './due-sum.ts'
 export type AgreedSum = {
   /** Shown sum, or the higher sum the server has required since. */
   fen: number
-  /** Records a refused send; the next one agrees to the sum named in the refusal. */
+  /** Call with the error of a failed send. If the server required a higher sum, the next send agrees to it. */
   note: (error: unknown) => void
 }
 

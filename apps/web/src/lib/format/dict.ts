@@ -1,4 +1,4 @@
-/** Labels of a dictionary from the server; labels of this build until they are loaded. */
+/** Labels of a dictionary from the server. Until they are loaded, the labels compiled into the app are returned. */
 import { dictionaries } from '@nocturne/contract/dictionaries'
 import { platform } from '@nocturne/contract/platform/endpoints'
 

@@ -31,13 +31,15 @@ export function formatElapsed(since: string, now: Date | number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** Time left until a venue time, `14分59秒`: `14:59` reads like a clock time. Null when it has passed. */
+/**
+ * Remaining time until a venue time, `14分59秒`, because `14:59` would read like a clock time. Null when it has passed.
+ */
 export function formatRemaining(until: string, now: Date | number): string | null {
   const seconds = Math.ceil((+parseTime(until) - +now) / 1000)
   return seconds > 0 ? formatMinutes(seconds) : null
 }
 
-/** A length of time in words, `5分00秒`. */
+/** Duration given in seconds, `5分00秒`. */
 export const formatMinutes = (seconds: number): string =>
   `${Math.floor(seconds / 60)}分${String(seconds % 60).padStart(2, '0')}秒`
 

@@ -1,5 +1,5 @@
 import { getMaxEnd } from '@nocturne/base/venue-time'
 import { useNow } from '../live/now.ts'
 
-/** The latest date that filters and records of the past may reach: that of `getMaxEnd`. */
+/** Latest date that can be chosen in filters and records of the past: the date of `getMaxEnd`. */
 export const useLastDay = (): string => getMaxEnd(useNow()).slice(0, 10)

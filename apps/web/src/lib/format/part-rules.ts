@@ -1,4 +1,4 @@
-/** A part of a package in words: `可乐×2(去冰)`. */
+/** Text of one item of a package: `可乐×2(去冰)`. */
 export const formatPart = (
   { goodsName, flavor }: { goodsName: string; flavor?: string | undefined },
   quantity: number,

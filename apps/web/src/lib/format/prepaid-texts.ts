@@ -1,4 +1,4 @@
-/** Validity texts of prepaid items: the nights of a flash sale, the start of a play. */
+/** Validity texts of prepaid items: the usable nights of a flash sale, the start of a play. */
 
 /** `03-14 21:30`; after midnight with the business date: `03-14 夜 01:30`. */
 export function formatStart({ businessDate, startTime }: { businessDate: string; startTime: string }): string {

@@ -2,9 +2,9 @@ import { canStaffSend } from './member-area.ts'
 import { getPageBearer, session, type Bearer } from './session.ts'
 
 /**
- * Identifies the author of a write. Staff are identified by user id, so that a new token of the same user may send
- * operations queued under the old one; before the user is loaded, and for members always, by a hash of the token.
- * Without a session the actor is `guest`.
+ * Identifier of the author of a write. For staff it is the user id, so that a new token of the same user may send
+ * operations queued under the old one. Before the user is loaded, and for members always, it is a hash of the token.
+ * Without a session it is `guest`.
  */
 export function getCurrentActor(): string {
   const bearer = getPageBearer(location.pathname)
@@ -31,7 +31,10 @@ function getStaffActors(): string[] {
   return user ? [`staff:${user.userId}`, `session:${hashToken(token)}`] : [`session:${hashToken(token)}`]
 }
 
-/** Permanent name of an actor that was identified by token when it wrote; undefined when its user is not known now. */
+/**
+ * Permanent identifier of an actor that was identified by a token when it wrote; undefined when the user of that token
+ * is not known now.
+ */
 export function findActorName(actor: string): string | undefined {
   const [name, byToken] = getStaffActors()
   return byToken !== undefined && actor === byToken ? name : undefined

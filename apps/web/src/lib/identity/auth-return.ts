@@ -5,7 +5,7 @@
 const KEY = 'nocturne.authReturn'
 const REFUSED = 'refused'
 
-/** One-time code as issued by our server. Other `code` parameters (a table's code) are left alone. */
+/** Format of one-time codes issued by our server. Other `code` parameters (a table's code) are not removed. */
 const AUTH_CODE = /^oa_[\w-]{43}$/
 
 export type AuthReturn = { code: string } | 'refused'
@@ -27,7 +27,7 @@ export function extractAuthReturn(search: URLSearchParams): AuthReturn | null {
 
 let inMemory: string | null = null
 
-/** Stores the result across the change of address. Returns false if session storage is unavailable. */
+/** Stores the result until the address has been replaced. Returns false if session storage is unavailable. */
 export function storeAuthReturn(found: AuthReturn): boolean {
   const text = found === REFUSED ? REFUSED : found.code
   try {

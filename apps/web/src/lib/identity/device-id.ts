@@ -1,6 +1,6 @@
 /**
  * Random id stored on this phone. It is sent with every call as `X-Device-Id`, so that a process started on one phone
- * (an authorization, a table's pass) cannot be completed on another.
+ * (an authorization, the pass of a table) cannot be completed on another.
  */
 import { createOperationId } from '@nocturne/base/operation-id'
 

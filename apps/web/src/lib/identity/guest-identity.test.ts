@@ -9,7 +9,7 @@ let storedItems: Map<string, string>
 let calls: string[]
 let left: string[]
 
-/** Launches the app at HERE. `answers` are the server's responses in order; null is a lost response. */
+/** Launches the app at HERE. `answers` are the server's responses in order; null simulates a lost response. */
 async function launch(userAgent: string, answers: (object | null)[]) {
   vi.resetModules()
   vi.stubGlobal('window', new EventTarget())

@@ -33,7 +33,7 @@ type Known = Pick<GuestIdentity, 'openId' | 'state'>
 const store = createStore<Known>({ openId: '', state: 'asking' })
 let isStarted = false
 
-/** Surrounding app, named as payments name it. */
+/** Surrounding app, by the name that payments use for it. */
 export function getGuestPlatform(): GuestPlatform {
   const where = getEnvironment()
   return where === 'wechat' || where === 'alipay' ? where : 'browser'

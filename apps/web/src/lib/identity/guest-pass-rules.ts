@@ -1,6 +1,6 @@
 /**
- * Rules for the table passes stored on a phone: one per table, the newest, until it expires or the table has another
- * sitting. Pure; `guest-pass.ts` stores them.
+ * Rules for the table passes stored on a phone. Of each table the newest pass is stored, until it expires or the table
+ * has another sitting. Pure; `guest-pass.ts` stores them.
  */
 import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'

@@ -1,6 +1,6 @@
 /**
- * The guest's proof of sitting at a table, stored on this phone until it expires. Each scan exchanges the table's
- * code once; a reload uses the stored pass. All guest calls carry the pass and no other token.
+ * The guest's proof of sitting at a table, stored on this phone until it expires. Each scan exchanges the table's code
+ * for a pass once; a reload uses the stored pass. All guest calls carry the pass and no other token.
  */
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +14,7 @@ import { createStore, useStore } from '../store.ts'
 export type { GuestPass } from './guest-pass-rules.ts'
 
 const KEY = 'nocturne.guestPasses'
-/** Codes exchanged in this tab: a reload is not a new scan. */
+/** Codes already exchanged in this tab, because a reload is not a new scan. */
 const SCANNED_KEY = 'nocturne.scanned'
 
 const store = createStore<readonly GuestPass[]>(filterValidPasses(readPasses(read('localStorage', KEY)), Date.now()))
@@ -69,8 +69,8 @@ export function useStoredPass(key: PassKey): GuestPass | undefined {
 }
 
 /**
- * Pass for the code in the address, exchanged once per scan. `refetch` exchanges again: the table may have been
- * opened meanwhile.
+ * Pass for the code in the address, exchanged once per scan. `refetch` exchanges the code again, because the table may
+ * have been opened meanwhile.
  */
 export function usePass(code: string | undefined, employeeCode: string | null) {
   const stored = useStoredPass({ code })
@@ -96,7 +96,7 @@ export function updatePassTable(pass: string, { tableId, tableName }: Pick<Guest
   )
 }
 
-/** Counts an accepted order: questions for the first order are not shown again. */
+/** Records that an order was accepted, so that questions for the first order are not shown again. */
 export function recordOrder(pass: string): void {
   storePasses(
     store.get().map((stored) => (stored.pass === pass ? { ...stored, orderCount: stored.orderCount + 1 } : stored)),

@@ -1,7 +1,10 @@
 import { parseSafeTarget } from './safe-target.ts'
 import { findScreen } from '../routing/screen-table.ts'
 
-/** Return address (`redirect`) for a guest or member: a screen that needs no staff session, otherwise null. */
+/**
+ * Returns the requested return address (`redirect`) of a guest or member if it is a screen that needs no staff session,
+ * otherwise null.
+ */
 export function findGuestTarget(redirect: string | undefined): string | null {
   const target = parseSafeTarget(redirect)
   const screen = target === null ? undefined : findScreen(target.split(/[?#]/, 1)[0] ?? '')

@@ -1,15 +1,19 @@
-/** Decides on an offered session. Loaded only when there is one. */
+/** Decides whether an offered session replaces the current one. Loaded only when there is an offered session. */
 const PATIENCE_MS = 5_000
 
 /** User of a session; null if it has ended, undefined if the server did not respond. */
 export type Holder = { userId: number; nickName: string } | null | undefined
 
-/** Decision on the offered session. `later`: not known yet. */
+/**
+ * `take` replaces the current session, `drop` discards the offered one, `ask` needs the user's confirmation, `later`
+ * means that a user could not be determined yet.
+ */
 export type Fate = 'take' | 'drop' | 'ask' | 'later'
 
 /**
- * Accepts a newer session of the same user and replaces an ended one; a switch to another user needs confirmation.
- * Once `wasPrompted`, the end of the own session does not count as consent.
+ * Accepts the offered session for the same user, or if the current session has ended. A switch to another user needs
+ * confirmation. If the user was already prompted (`wasPrompted`), the end of the current session does not count as
+ * consent.
  */
 export function decideSessionFate(own: Holder, offered: Holder, wasPrompted = false): Fate {
   if (offered === null || (own === null && wasPrompted)) return 'drop'

@@ -4,7 +4,10 @@
  * confirmation (`pending-session-rules.ts`).
  */
 const KEY = 'nocturne.offeredToken'
-/** Marks that the question was shown: from then on only the user's answer accepts the session. */
+/**
+ * Session storage key, set when the confirmation was shown. From then on the session is accepted only if the user
+ * confirms.
+ */
 export const CONFIRM_SHOWN_KEY = 'nocturne.offeredAsked'
 
 /** Without session storage the offered token is dropped and the current session continues. */

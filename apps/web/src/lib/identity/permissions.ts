@@ -1,4 +1,4 @@
-/** Permission keys of the user, for menus and offline use. Where a response has `can` flags, those decide. */
+/** Permission keys of the user, for menus and offline use. Where a response has `can` flags, use those instead. */
 import { session } from '@nocturne/contract/session/endpoints'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import { allPermissions } from '@nocturne/contract/all-permissions'

@@ -56,7 +56,7 @@ test.each([
   'https://venue.example/pages/orderPay/index?code=Ab3',
   'https://venue.example/pages/employeeCenter/employeeCenter?token=stolen',
   'https://venue.example/pages/employeeCenter/childrenPages/searchWineStore?wineItemId=BQ1',
-  // Links of others.
+  // Links to other hosts.
   'https://evil.example/?next=/pages/nfc?code=Ab3',
   'https://qr.alipay.com/fkx123',
   'javascript:alert(1)//venue.example/pages/nfc?code=Ab3',

@@ -1,5 +1,5 @@
 /**
- * Interprets a scanned code. Codes of a venue are links to its own screens; only the code in them is read and the
+ * Interprets a scanned code. Codes of a venue are links to its own screens. Only the code in the link is read and the
  * link itself is never opened, so that a QR sticker glued over ours cannot redirect users. Pure.
  */
 import type { ScreenPath } from '@nocturne/contract/screens'
@@ -47,7 +47,7 @@ const readings: readonly [ScreenPath, Reading][] = [
       address: buildLink('/pages/giveReward/index', { rewardCode, tableId }),
     }),
   ],
-  // Guests become members through it; employees tip a colleague.
+  // Code of an employee: guests scan it to become members, employees to tip the colleague.
   [
     '/pages/member/index',
     ({ employeeCode }) =>
@@ -95,7 +95,7 @@ export type ShownCode = { kind: 'member'; code: string } | { kind: 'ticket'; cod
 export const buildScannedMemberLink = (memberId: number): string =>
   buildLink('/pages/employeeCenter/employeeCenter', { memberId })
 
-/** Alipay payment codes are as long as some vouchers and must not be redeemed. */
+/** Alipay payment codes. They have as many digits as some vouchers, so they are excluded here. */
 const PAYMENT = /^(2[5-9]|30)\d{14}$/
 
 export function readShown(text: string): ShownCode | null {
@@ -107,7 +107,7 @@ export function readShown(text: string): ShownCode | null {
     : null
 }
 
-/** Error message for a scanned code where a code of this venue, or of one kind, is expected; null if it fits. */
+/** Error message for a scanned code that is not of this venue, or not of the expected kind; null if it is accepted. */
 export function findScanError(scanned: Scanned, expectedKind?: KnownCode['kind']): string | null {
   if (scanned.kind === 'unknown') return '无法识别的二维码'
   if (scanned.kind === 'elsewhere') return '这是其他门店的二维码'

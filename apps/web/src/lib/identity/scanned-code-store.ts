@@ -1,6 +1,6 @@
 /**
- * Passes a scanned code from one page to another. The code may be worth money, so it is kept out of addresses and can
- * be taken once.
+ * Passes a scanned code from one page to another. The code may be worth money, so it is never in an address and can be
+ * read only once.
  */
 let handed = ''
 

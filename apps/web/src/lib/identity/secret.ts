@@ -4,12 +4,13 @@
  */
 import { readStored, storageKeys, writeStored } from '../storage.ts'
 
-/** Response of `/loginApi/code` for one use: `nonce` makes a captured text useless. */
+/** Single-use response of `/loginApi/code`. The nonce prevents replay of a captured ciphertext. */
 export type SecretTerms = { publicKey?: string; nonce: string }
 
 /**
- * Base64 of the encrypted JSON `{ pwd, nonce, ts }`, percent-encoded first because JSEncrypt's OAEP garbles anything but
- * ASCII. Throws when no key is known or the password is too long for one block.
+ * Returns the encrypted JSON `{ pwd, nonce, ts }` as Base64. The JSON is percent-encoded first, because JSEncrypt's
+ * OAEP garbles all characters outside ASCII. Throws when there is no public key or the password is too long for one
+ * block.
  */
 export async function encryptSecret(password: string, terms: SecretTerms): Promise<string> {
   if (terms.publicKey) writeStored(storageKeys.publicKey, terms.publicKey)

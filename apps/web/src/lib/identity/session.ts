@@ -1,6 +1,6 @@
 /**
- * Session of this phone: the member token for member screens and the staff token for all others (specification §4,
- * §6). They are independent: clearing one leaves the other.
+ * Session of this phone: the member token for member screens and the staff token for all others (specification §4, §6).
+ * The two are independent: clearing one does not clear the other.
  */
 import type { HomeView } from '@nocturne/contract/session/home-views'
 import { getTokenKind } from '@nocturne/contract/screen'
@@ -40,7 +40,7 @@ export const onSession = store.subscribe
 export const useSession = (): Session => useStore(store)
 export const useUser = (): User | null => useStore(store).user
 
-/** Token kind of calls from this address: the page decides, not the endpoint. */
+/** Token kind of calls from this address: it depends on the page, not on the endpoint. */
 export const getPageBearer = (pathname: string): Bearer => getTokenKind({ path: pathname })
 
 export function getBearerToken(bearer: Bearer): string | null {
@@ -79,7 +79,7 @@ export function signOut(bearer: Bearer): void {
     store.set({ ...store.get(), memberToken: null })
     return
   }
-  // A session offered by a link is dropped as well: the user never accepted it.
+  // Drops a session offered by a link as well, because the user never accepted it.
   storePendingToken(null)
   setStaff(null)
 }
@@ -96,15 +96,15 @@ function parseUser(text: string | null): User | null {
 
 const expiryListeners = new Set<(bearer: Bearer) => void>()
 
-/** Called once for each token that the server refused, however many calls it refused. */
+/** Calls `listener` once for each token that the server refused, however many calls carried it. */
 export function onExpired(listener: (bearer: Bearer) => void): () => void {
   expiryListeners.add(listener)
   return () => expiryListeners.delete(listener)
 }
 
 /**
- * Handles HTTP 401 for a call that carried `usedToken`. A call sent before the current sign-in says nothing about the
- * current token, so it clears nothing; of many concurrent refusals only the first is reported.
+ * Handles HTTP 401 for a call that carried `usedToken`. A call sent before the current sign-in has an older token, so
+ * it clears nothing; of several concurrent refusals only the first is reported.
  */
 export function expire(bearer: Bearer, usedToken: string | null): void {
   if (getBearerToken(bearer) !== usedToken) return
@@ -114,7 +114,7 @@ export function expire(bearer: Bearer, usedToken: string | null): void {
 
 const passwordListeners = new Set<() => void>()
 
-/** Called for every call that is refused until the user has changed the issued password. */
+/** Calls `listener` for every call that the server refuses because the user must first change the issued password. */
 export function onPasswordDue(listener: () => void): () => void {
   passwordListeners.add(listener)
   return () => passwordListeners.delete(listener)

@@ -10,7 +10,7 @@ export const wayLabels: Record<Way, { label: string; hint: string }> = {
   vibration: { label: '振动', hint: '有人呼叫或待处理时振动' },
 }
 
-/** The stored value lists the switched-off ways. */
+/** Reads the setting; the stored value lists the signals that are switched off. */
 function readWays(): Ways {
   const silent = (readStored(storageKeys.silent) ?? '').split(',')
   return { sound: !silent.includes('sound'), vibration: !silent.includes('vibration') }
@@ -28,14 +28,17 @@ export function setWay(way: Way, on: boolean): void {
   store.set(next)
 }
 
-/** Two short beats, strong enough to feel in a pocket. */
+/** Vibration pattern: two short beats, strong enough to feel in a pocket. */
 const BEATS_MS = [180, 120, 180]
 const TONES_HZ = [880, 1175]
 const TONE_SECONDS = 0.16
 
 let audio: AudioContext | undefined
 
-/** Rings once. Browsers allow sound and vibration only after a user interaction; the alert is shown anyway. */
+/**
+ * Plays the signals once. Browsers allow sound and vibration only after a user interaction; without it the alert is
+ * only shown.
+ */
 export function playAlert(): void {
   if (!navigator.userActivation?.hasBeenActive) return
   const { sound, vibration } = store.get()

@@ -37,7 +37,10 @@ export function computeReconnectDelayMs(failures: number, random: number): numbe
   return Math.min(1_000 * 2 ** failures, 30_000) * (0.5 + random)
 }
 
-/** Content of a live event: the changed topic, the changed ids if known, and `rows` sent along. */
+/**
+ * Content of a live event: the changed topic, the ids of the changed rows if known, and the rows that the server sent
+ * along.
+ */
 export type LiveEvent = { topic: string; ids: (number | string)[]; rows: unknown[]; [more: string]: unknown }
 
 export function readLiveEvent(data: string): LiveEvent | undefined {

@@ -5,7 +5,7 @@ type Stream = { headers: Record<string, string>; signal: AbortSignal; say: (text
 const streams: Stream[] = []
 const visible = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 
-/** Server that answers every connection with a stream the test writes to. */
+/** Server that answers every connection with a stream; the test writes to it. */
 function serve(_url: string, init: RequestInit): Promise<Response> {
   const signal = init.signal as AbortSignal
   const encoder = new TextEncoder()
@@ -28,7 +28,7 @@ const look = async () => {
   await settle()
 }
 
-/** Modules of a fresh launch with a signed-in user. */
+/** Modules of a new launch with a signed-in user. */
 async function launch() {
   const { signIn } = await import('../identity/session.ts')
   signIn('staff', 'staff-token')
@@ -63,11 +63,11 @@ test('reconnects from the last event id when a phone that missed a ping becomes 
   await settle()
   expect([streaming.get(), received]).toEqual([true, [[3]]])
 
-  // Visible again before a ping is overdue: the connection is kept.
+  // The page is visible again before a ping is overdue: the connection continues.
   await look()
   expect(streams).toHaveLength(1)
 
-  // Asleep: no events and no timers, only the wall clock advances.
+  // The phone sleeps: no events and no timers, only the wall clock advances.
   vi.setSystemTime(Date.now() + 25_000)
   await look()
   expect(streams).toHaveLength(2)

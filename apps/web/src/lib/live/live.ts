@@ -18,7 +18,10 @@ import { streaming } from './streaming.ts'
 
 /** The server pings every 15 s; longer silence means that the connection is dead. */
 const SILENCE_MS = 40_000
-/** Age of the last data at which a phone that becomes visible reconnects: it may have slept through a ping. */
+/**
+ * Minimum age of the last data for a reconnect when the page becomes visible: the phone may have missed a ping while
+ * asleep.
+ */
 const SLEPT_MS = 20_000
 
 type Handler = (event: LiveEvent) => void
@@ -27,10 +30,7 @@ const handlers = new Map<string, Set<Handler>>()
 const rowHandlers = new Map<string, (rows: unknown[]) => void>()
 const resetHandlers = new Set<() => void>()
 
-/**
- * Calls `handler` for every event of a topic. Returns the function that unsubscribes. Modules call it in their
- * `live.ts`.
- */
+/** Calls `handler` for every event of a topic. Returns the function that unsubscribes. For the `live.ts` of modules. */
 export function onLive(topic: LiveTopic, handler: Handler): () => void {
   const known = handlers.get(topic) ?? new Set()
   handlers.set(topic, known.add(handler))
@@ -38,14 +38,14 @@ export function onLive(topic: LiveTopic, handler: Handler): () => void {
 }
 
 /**
- * Registers the module that takes the rows sent along with events of a topic, one per topic. While the stream is open
- * they replace polling: missed rows are sent again on reconnect, or the server sends a reset.
+ * Registers the handler of the rows sent along with events of a topic, one per topic. While the stream is connected
+ * these rows replace polling: missed rows are sent again on reconnect, or the server sends a reset.
  */
 export function onLiveRows(topic: LiveTopic, handler: (rows: unknown[]) => void): void {
   rowHandlers.set(topic, handler)
 }
 
-/** Called when events were, or may have been, missed: all shown data must be refetched. */
+/** Calls `handler` when events were or may have been missed, so that all shown data must be refetched. */
 export function onLiveReset(handler: () => void): () => void {
   resetHandlers.add(handler)
   return () => resetHandlers.delete(handler)
@@ -86,7 +86,10 @@ export function startLive(): void {
   reconnect()
 }
 
-/** Staff token, or null on member pages: the server would refuse a member's token and end that session. */
+/**
+ * Staff token, or null on member pages: the server would refuse the stream on a member's page, and that would end the
+ * session.
+ */
 const getToken = () => (canStaffSend() ? getBearerToken('staff') : null)
 
 function reconnect(): void {
@@ -112,14 +115,14 @@ async function connect(): Promise<void> {
     if (response.status === 401) return expire('staff', token)
     if (isStream(response) && response.body) await listen(response.body, controller)
   } catch {
-    // Connection failed or was silent: reconnects below.
+    // The connection failed or was silent; it reconnects below.
   }
   if (controller.signal.aborted && connection !== controller) return
   streaming.set(false)
   timer = setTimeout(() => void connect(), computeReconnectDelayMs(failures++, Math.random()))
 }
 
-/** False for a refusal, which is JSON and no stream. */
+/** False for a refusal, which is JSON and not a stream. */
 const isStream = ({ ok, headers }: Response) => ok && !(headers.get('content-type') ?? '').includes('json')
 
 async function listen(body: ReadableStream<Uint8Array>, controller: AbortController): Promise<void> {
@@ -145,7 +148,8 @@ async function listen(body: ReadableStream<Uint8Array>, controller: AbortControl
 
 function deliver(event: StreamEvent): void {
   if (event.id) lastId = event.id
-  // A new stream (`hello`) starts after the first queries, so changes between the two may have been missed.
+  // A new stream (`hello`) starts after the first queries, so changes between the first queries and the stream may have
+  // been missed.
   if (event.event === 'reset' || event.event === 'hello') {
     for (const handler of resetHandlers) handler()
     return

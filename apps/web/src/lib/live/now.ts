@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Current time in milliseconds, updated every `getRefreshMs`: for elapsed times and countdowns. */
+/** Current time in milliseconds, updated every `everyMs`, for elapsed times and countdowns. */
 export function useNow(everyMs = 30_000): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

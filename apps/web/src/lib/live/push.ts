@@ -46,7 +46,7 @@ export async function stopPush(): Promise<PushState> {
 export async function refreshPush(): Promise<void> {
   const manager = await getPushManager()
   if (!manager || !(await manager.getSubscription())) return
-  // A subscription that was removed meanwhile is not created again.
+  // Does not create a subscription again that was removed meanwhile.
   const subscription = await getSubscription(manager, await fetchServerKey())
   if (subscription) await registerSubscription(subscription)
 }
@@ -56,7 +56,7 @@ const fetchServerKey = async () => (await call(notifications.pushKey, {}, { sile
 const subscribe = (manager: PushManager, key: string) =>
   manager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
 
-/** Current subscription; one made for another server key does not work and is replaced. */
+/** Current subscription. One that was created for another server key does not work and is replaced. */
 async function getSubscription(manager: PushManager, key: string): Promise<PushSubscription | null> {
   const current = await manager.getSubscription()
   if (!current || toBase64Url(current.options.applicationServerKey) === key) return current

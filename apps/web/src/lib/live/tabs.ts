@@ -5,7 +5,7 @@ export function notifyTabs(): void {
   try {
     localStorage.setItem(NAME, String(Math.random()))
   } catch {
-    // Without storage, tabs share nothing.
+    // Without storage, other tabs cannot be notified.
   }
 }
 

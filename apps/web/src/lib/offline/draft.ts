@@ -21,7 +21,7 @@ export function storeDraft(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(buildKey(name), JSON.stringify(value))
   } catch {
-    // Storage is unavailable: the text stays in the page only.
+    // Storage is unavailable: the text is only in the page.
   }
 }
 

@@ -7,15 +7,12 @@ import type { AnyEndpoint } from '../query/api.ts'
 import { queryOperationOutcome } from './operation-outcome.ts'
 import { callAsGuest } from '../query/guest-query.ts'
 
-/**
- * `inDoubt`: an earlier send under this id got no response. `asMember`: also sends the member's token; the operation
- * id stays the phone's.
- */
+/** `inDoubt`: an earlier send under this id got no response. `asMember`: also sends the member's token. */
 type Write = { operationId: string; inDoubt: boolean; asMember?: boolean }
 
 /**
- * One write of a guest under the operation id of its confirmation. Rejects with an `ApiError`: `refused` if it was
- * not executed and never will be, `unknown` while the outcome is not known.
+ * Sends one write of a guest under the operation id of its confirmation. Rejects with an `ApiError`: `refused` if it
+ * was not executed and never will be, `unknown` while the outcome is not known.
  */
 export async function writeAsGuest<E extends AnyEndpoint>(
   endpoint: E,
@@ -31,7 +28,10 @@ export async function writeAsGuest<E extends AnyEndpoint>(
   }
 }
 
-/** Returns the response of a guest's write. Rejects with `never` when it was not executed; its key is then invalid. */
+/**
+ * Returns the server's response to a guest's write. If the write was not executed, its key is invalid from now on, and
+ * the promise rejects with `never`. Rejects with `unknown` when the outcome cannot be queried.
+ */
 export async function resolveWriteOutcome(operationId: string, never: ApiError): Promise<unknown> {
   const fate = await queryOperationOutcome(operationId, { bearer: 'none' }).catch(() => undefined)
   if (fate === undefined) throw new ApiError({ kind: 'unknown', msg: networkErrorText })

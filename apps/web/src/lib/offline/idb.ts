@@ -1,6 +1,6 @@
 /**
- * The phone's local database: unsent operations, the sender's lease and pages cached for reading offline. A small
- * promise layer over IndexedDB; every helper runs in one transaction.
+ * The phone's local database: unsent operations, the sender's lease and pages cached for reading offline. Wraps
+ * IndexedDB in promises; every helper runs in one transaction.
  */
 const NAME = 'nocturne'
 const VERSION = 1
@@ -10,8 +10,8 @@ export type StoreName = 'operations' | 'meta' | 'pages'
 const keyPaths: Record<StoreName, string> = { operations: 'opId', meta: 'key', pages: 'key' }
 
 /**
- * Wait limit for the database; afterwards the app works without it. Safari may block after start, a tab may block an
- * upgrade.
+ * Wait limit for the database; afterwards the app works without it. Safari may block it after start-up, another tab may
+ * block an upgrade.
  */
 const RESPONSE_TIMEOUT_MS = 1_500
 
@@ -38,7 +38,8 @@ function open(): Promise<IDBDatabase> {
       for (const [name, keyPath] of Object.entries(keyPaths)) request.result.createObjectStore(name, { keyPath })
     })
     request.addEventListener('success', () => {
-      // Closes for an upgrade by another tab; Safari drops connections of sleeping tabs.
+      // Closes the connection so that another tab can upgrade the database. The `close` event occurs because Safari
+      // drops connections of sleeping tabs.
       request.result.addEventListener('versionchange', () => request.result.close())
       request.result.addEventListener('close', () => (opening = undefined))
       resolve(request.result)
@@ -77,7 +78,7 @@ export async function removeRows(store: StoreName, key?: string): Promise<void> 
 /**
  * Runs `work` in one transaction and returns when it is durable. `work` may await requests of this store only: a
  * transaction ends as soon as it has no pending request. Rejects with a `StoreSilentError` when the database does not
- * open in time; after that only `operations` transactions are timed.
+ * open in time. A time limit for the transaction itself exists only in the store `operations`.
  */
 export async function runInTransaction<T>(
   store: StoreName,
@@ -116,7 +117,7 @@ export function withTimeout<T>(answer: Promise<T>, giveUp: () => void = () => un
       try {
         giveUp()
       } catch {
-        // The transaction ended at the same moment.
+        // The transaction ended at the same moment, so it cannot be aborted.
       }
     }, RESPONSE_TIMEOUT_MS)
     answer.then(resolve, reject).finally(() => clearTimeout(timer))

@@ -1,6 +1,8 @@
 /** Placeholder for an id that the response of a queued operation will provide. Pure. */
 
-/** Replaced by a field of the response to operation `$from` before the first send. */
+/**
+ * Placeholder value. It is replaced by the field `field` of the response to operation `$from` before the first send.
+ */
 type LaterValue = { $from: string; field: string }
 
 /** Returns a placeholder for an id in the response of operation `opId`, which may not have been sent yet. */

@@ -9,7 +9,7 @@ import { readAllRows, writeRow, removeRows } from './idb.ts'
 import { queryClient } from '../query/query.ts'
 import { onSession, session } from '../identity/session.ts'
 
-/** Maximum age: older data misleads more than it helps. */
+/** Maximum age of cached data; older data would mislead. */
 const MAX_AGE_MS = 24 * 3_600_000
 
 type CachedPage = { key: string; userId: number; queryKey: QueryKey; data: unknown; updatedAt: number }
@@ -19,7 +19,7 @@ const cachedEndpoints = new Set<string>()
 /** Stores the responses of this endpoint for reading offline. */
 export function registerOfflineEndpoint(endpoint: Pick<AnyEndpoint, 'id'>): void {
   cachedEndpoints.add(endpoint.id)
-  // Keeps the data in memory for as long, also while no page shows it.
+  // Retains the data in memory for the maximum age, also while no page shows it.
   queryClient.setQueryDefaults([endpoint.id], { gcTime: MAX_AGE_MS })
   // Stores responses that arrived before the registration.
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: [endpoint.id] })) {
@@ -72,10 +72,13 @@ function restorePage({ queryKey, data, updatedAt }: CachedPage): void {
 
 type State = { data: unknown; dataUpdatedAt: number }
 
-/** Data that is stored or being stored, by key: a query that starts or is invalidated changes nothing. */
+/**
+ * Data that is already stored or being stored, by key. It is not written again when a query only starts or is
+ * invalidated.
+ */
 const latest = new Map<string, State>()
 
-/** Data that arrived during the write pause, by key: frequent changes are written once. */
+/** Data that arrived during the pause after a write, by key. It is written once after the pause. */
 const newer = new Map<string, State | undefined>()
 const WRITE_PAUSE_MS = 1_000
 

@@ -1,21 +1,18 @@
 /**
- * Assigns the operation id of a tap. The same input after a lost response is the same operation, even if its sheet
- * was closed and reopened: the first send may have arrived and must not be executed twice.
+ * Assigns the operation id of a tap. The same input after a lost response is the same operation, even if its sheet was
+ * closed and reopened: the first send may have been received and must not be executed twice.
  */
 import { createOperationId } from '@nocturne/base/operation-id'
 
-/**
- * Repeating the input after this long is a new operation; until then the queue has a response or is still querying
- * it.
- */
+/** The same input after this time is a new operation. By then the queue has a response or is still querying it. */
 const REMEMBERED_MS = 10 * 60_000
 
-/** Inputs without a response, by typed input, for one command. Outlives the sheet. */
+/** Inputs of one command that got no response, by typed input. Remembered while the sheet is closed. */
 export type LostInputs = Map<string, { operationId: string; input: unknown; at: number }>
 
 const lostByCommand = new Map<string, LostInputs>()
 
-/** Inputs without a response of one command and user on this page. */
+/** Inputs of one command and user that got no response, since the page was loaded. */
 export function getLostInputs(command: string): LostInputs {
   const known = lostByCommand.get(command) ?? new Map()
   lostByCommand.set(command, known)
@@ -27,7 +24,10 @@ export type OperationMemory = {
   begin: (operationId?: string) => string
   /** Operation id for sending `typed`. */
   idFor: (typed: unknown) => string
-  /** Input that was sent when the response was lost; encrypting a password twice gives different texts. */
+  /**
+   * Input that was sent when the response was lost. It is sent again unchanged, because encrypting a password twice
+   * gives different texts.
+   */
   inputOf: (typed: unknown) => unknown
   /** Ends the operation after a response, or when nothing was sent: the next send is a new operation. */
   settled: () => void

@@ -148,7 +148,7 @@ test('applies each operation exactly once and in lane order under any sequence o
         for (const opId of answered) expect(server.answerOf(opId), 'the badge drops only what is written').toBeDefined()
       }
       network({ faults: [], ticks: 0 })
-      // Runs of a killed tab never settle; runs of a live tab must not have failed.
+      // Promises of a killed tab never settle; promises of a live tab must not have rejected.
       const failed = await Promise.race([Promise.allSettled(running), new Promise<[]>((end) => setTimeout(end, 0, []))])
       expect(failed.filter((run) => run.status === 'rejected')).toEqual([])
       for (let round = 0; round < made.length + 2; round++) {

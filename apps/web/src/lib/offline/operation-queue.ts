@@ -38,10 +38,10 @@ import { waitingView } from './waiting.ts'
 export { createOperationId }
 export { createLaterId } from './later-id.ts'
 
-/** A command that may wait is reported as queued when no response arrives within this time. */
+/** A command that may wait on the phone is reported as queued when no response arrives within this time. */
 const WAITING_AFTER_MS = 8_000
 /**
- * A command that may not wait blocks the user this long after the first lost response, then its outcome is reported
+ * A command that may not wait blocks the user for this time after the first lost response. Then its outcome is reported
  * as unknown.
  */
 const UNKNOWN_AFTER_MS = 20_000
@@ -55,14 +55,14 @@ export type Submission = {
   operationId: string
   /** True: may wait on this phone for the network. False: refused immediately when there is none. */
   offline: boolean
-  /** No toast for a refusal: the page shows it itself. */
+  /** True: a refusal shows no toast, because the page shows it itself. */
   quiet?: boolean
 }
 
 /** `queued`: stored on this phone and will be sent; the response is not known yet. */
 export type Submitted<A> = { queued: false; answer: A } | { queued: true; operationId: string }
 
-/** Operations whose page still waits for the response and will show it. */
+/** Ids of the operations whose page still waits for the response and will show it. */
 const awaited = new Set<string>()
 
 const unkeptTexts: Record<Unkept, string> = {
@@ -70,7 +70,7 @@ const unkeptTexts: Record<Unkept, string> = {
   silent: '手机存储没有响应',
   refused: '手机不允许保存数据',
 }
-/** Reasons already shown to the user. */
+/** Storage failures already shown to the user. */
 const shownReasons = new Set<Unkept>()
 
 const store = withFallback(phoneStore, (why) => {
@@ -127,10 +127,10 @@ export async function startQueue(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void sender.hurry()
   })
-  // Reads the operations of earlier launches when the database opens late.
+  // The local database opened late: reads the operations of earlier launches.
   onLateOpen(() => void handleSessionChange())
   await refresh()
-  // Also sends immediately after a sign-in through a provider, which restarts the app.
+  // Skips retry delays at start-up too, because signing in through a provider restarts the app.
   void sender.hurry()
 }
 
@@ -168,10 +168,10 @@ function toOutcome(error: ApiError, op: Operation): Outcome {
 }
 
 /**
- * Stores and sends a command. Resolves with the response, or `queued` when it waits on this phone. Rejects with an
+ * Stores and sends a command. Resolves with the response, or with `queued` when it waits on this phone. Rejects with an
  * `ApiError`: `refused` (nothing was written), `offline` (not sent, not stored), or `unknown` (stored, and sent until
  * the outcome is known). A second submission under the same id joins the first, whatever its input. Throws when the
- * input contains a code or password, which its type excludes already: such a command must be sent with `secret`.
+ * input contains a code or password, which its type excludes already; send such a command with `secret`.
  */
 export async function submitCommand<E extends AnyEndpoint>(
   endpoint: E,
@@ -254,7 +254,7 @@ function waitUntilSettled(opId: string, mayWait: boolean): Promise<Operation | u
   })
 }
 
-/** At least one send ended without a final response. */
+/** True when at least one send ended without a final response. */
 const hasFailedAttempt = (op: Operation) => op.attempts > 0 && op.notBefore > 0
 
 /** Resends a refused operation unchanged, or a waiting one immediately. */

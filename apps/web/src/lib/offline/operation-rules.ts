@@ -1,15 +1,15 @@
 /**
  * Rules of the operation queue. Pure: no clock, no network, no storage.
  *
- * An operation is stored before its first send and sent unchanged under its own id until the server accepts or
- * refuses it. Without a response the outcome is unknown, and the operation is resent, for days if necessary; the id
- * makes that harmless. Operations of one lane are executed in order of creation; a refusal ends an operation without
- * blocking the next; only the user who created an operation may send it.
+ * An operation is stored before its first send and sent unchanged under its own id until the server accepts or refuses
+ * it. Without a response the outcome is unknown, and the operation is resent, for days if necessary; the id makes that
+ * harmless. Operations of one lane are executed in order of creation; a refusal ends an operation without blocking the
+ * next; only the user who created an operation may send it.
  *
- * A refusal applies to this send only. An earlier send without response may have been executed or may still arrive.
- * An operation in doubt is therefore reported as refused only after the server was queried by its id: the server
- * returns the first response or invalidates the id. Only operations that are invalidated or were never in doubt can
- * be discarded.
+ * A refusal applies to one send only. An earlier send without a response may have been executed or may still arrive at
+ * the server. An operation in doubt is therefore reported as refused only after the server was queried by its id: the
+ * server returns the first response or invalidates the id. Only operations that are invalidated or were never in doubt
+ * can be discarded.
  */
 import type { EndpointSpec } from '@nocturne/contract/endpoint'
 import type { ErrCode } from '@nocturne/contract/errors'
@@ -49,9 +49,9 @@ export type Operation = {
   attempts: number
   /** Start of the first send. */
   sentAt?: number
-  /** A send was started and has not ended, or the page was closed before it did. */
+  /** A send was started and has not ended, or the page was closed before it ended. */
   underWay?: boolean
-  /** A send ended without response: it may have been executed, or may still arrive. */
+  /** A send ended without a response: it may have been executed, or may still arrive at the server. */
   doubt?: boolean
   /**
    * Set while the outcome is queried by id instead of sending again; the refusal to show if the operation was never
@@ -80,7 +80,7 @@ export type Outcome =
   | { kind: 'unknown' }
   /** The request did not leave the phone. */
   | { kind: 'unsent' }
-  /** The session ended: waits until the same user signs in. */
+  /** The session ended: the operation waits until the same user signs in. */
   | { kind: 'unauthorized' }
 
 const FIRST_RETRY_MS = 1_000
@@ -91,11 +91,11 @@ const LONGEST_RETRY_MS = 30_000
  */
 const STALE_MS = 2 * 60_000
 /**
- * The server keeps ids for seven days. After six, a resend could be executed twice and an outcome query could be
- * answered wrongly.
+ * The server stores ids for seven days. After six, a resend could be executed twice and an outcome query could return a
+ * wrong result.
  */
 const ID_LIFETIME_MS = 6 * 24 * 3_600_000
-/** Retention of settled operations, for dependent operations and other tabs. */
+/** Time for which settled operations are stored, for dependent operations and other tabs. */
 const KEEP_SETTLED_MS = 10 * 60_000
 
 const secretNames = new Set<string>(secretFields)
@@ -132,7 +132,10 @@ function readField(answer: unknown, field: string): unknown {
 
 type Readiness = 'ready' | 'wait' | 'held'
 
-/** `held`: a step it needs was refused or removed, so it is blocked and must not block its lane. */
+/**
+ * `held`: an operation whose response this one needs was refused or removed, so this one is blocked and must not block
+ * its lane.
+ */
 function getReadiness(op: Operation, ops: readonly Operation[]): Readiness {
   if (op.sent !== undefined) return 'ready'
   const needed = listDependencies(op.input).map((id) => ops.find((other) => other.opId === id))
@@ -140,7 +143,7 @@ function getReadiness(op: Operation, ops: readonly Operation[]): Readiness {
   return needed.every((other) => other?.status === 'done') ? 'ready' : 'wait'
 }
 
-/** True while it needs a step that was refused or removed. */
+/** True while it needs the response of an operation that was refused or removed. */
 export function isHeld(op: Operation, ops: readonly Operation[]): boolean {
   return op.status === 'waiting' && getReadiness(op, ops) === 'held'
 }
@@ -201,7 +204,7 @@ const TOO_OLD: Refusal = { msg: '超过6天未能确认结果，请核对后再�
 function settleRefusal(op: Operation, refusal: Refusal, now: number, random: number): Operation {
   const doubtful = op.doubt === true
   const tooOften = refusal.errCode === 'TOO_FREQUENT' && (op.mayWait || doubtful)
-  // A refused outcome query proves nothing about the operation.
+  // A refused outcome query does not show whether the operation was executed, so it is retried.
   if (tooOften || (doubtful && op.asking)) return scheduleRetry(op, now, random)
   return doubtful ? startOutcomeQuery(op, refusal, now) : refuse(op, refusal, now)
 }
@@ -213,20 +216,21 @@ function startOutcomeQuery(op: Operation, refusal: Refusal, now: number): Operat
 /** Idempotency key of the operation. */
 export const getIdempotencyKey = (op: Operation): string => op.key ?? op.opId
 
-/** Rows of earlier versions have no `underWay`. */
+/** True when a send was started and has not ended. Operations stored by earlier versions have no `underWay`. */
 const isSendStarted = (op: Operation) => op.underWay ?? op.attempts > 0
 
 /**
- * Marks a send that was started but not finished as in doubt. Call only while no tab is sending: the page that
- * started it is gone.
+ * Marks a send that was started but not finished as in doubt. Call only while no tab is sending: the page that started
+ * the send is closed.
  */
 export function toInterrupted(op: Operation): Operation {
   return op.status === 'waiting' && isSendStarted(op) ? { ...op, underWay: false, doubt: true } : op
 }
 
 /**
- * Ages an operation that no tab is sending. When it is in doubt for longer than the server keeps its id, it is
- * neither sent nor queried any more. A command that must not wait is queried instead of sent late.
+ * Expires an operation that no tab is sending. If it is in doubt for longer than the server stores its id, it is
+ * neither sent nor queried any more. For a command that must not wait, the outcome is queried instead of sending it
+ * late.
  */
 export function expireOperation(op: Operation, now: number): Operation {
   if (op.status !== 'waiting') return op
@@ -244,14 +248,14 @@ function refuse(op: Operation, refusal: Refusal, now: number): Operation {
   return { ...op, status: 'refused', refusal, settledAt: now }
 }
 
-/** Skips the retry delay: the network is back or the user requested it. */
+/** Skips the retry delay, because the network is available again or the user requested it. */
 export function skipRetryDelay(op: Operation, now: number): Operation {
   return op.status === 'waiting' && op.notBefore > now ? { ...op, notBefore: now } : op
 }
 
 /**
- * Retries a refused operation now and unchanged, except that a price refusal agrees to the new sum. `newKey` is used
- * when its own was invalidated.
+ * Retries a refused operation now and unchanged, except that after a price refusal it agrees to the new sum. `newKey`
+ * is used when its own key was invalidated.
  */
 export function retry(op: Operation, now: number, newKey: string): Operation {
   if (!canRetry(op)) return op

@@ -1,7 +1,7 @@
 /** State of an operation for display. Separate from `operation-rules.ts`, which the first screen does not need. */
 import type { Operation } from './operation-rules.ts'
 
-/** True when it may have been executed and its outcome is being queried. */
+/** True when the operation may have been executed and its outcome is not known yet. */
 export const isUnknown = (op: Operation): boolean => op.status === 'waiting' && op.doubt === true
 
 /** Time since which an operation is unknown or waiting. */

@@ -21,7 +21,7 @@ const operation = (opId: string): Omit<Operation, 'seq'> => ({
 
 const quota = () => new DOMException('full', 'QuotaExceededError')
 
-/** Store that works while `works()` returns true. */
+/** Store that works while `works()` returns true and fails otherwise. */
 function fickle(store: OperationStore, works: () => boolean): OperationStore {
   const check = () => {
     if (!works()) throw quota()
@@ -80,10 +80,10 @@ describe('a store with a fallback', () => {
           () => undefined,
         )
         const model = createMemoryStore()
-        /** An id is used for one operation only: removed rows are never added again. */
+        /** Removed ids, which are never added again: an id is used for one operation only. */
         const removed = new Set<string>()
         for (const { kind, id, works: now } of acts) {
-          // Rows are read before the store fails: the queue reads them at start-up and after every change.
+          // Reads the rows before the store fails, like the queue at start-up and after every change.
           await store.all()
           works = now
           if (kind === 'add' && !removed.has(id))

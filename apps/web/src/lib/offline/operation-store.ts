@@ -50,7 +50,7 @@ export function withFallback(store: OperationStore, onUnkept: (why: Unkept) => v
   const rows = new Map<string, Operation>()
   /** Ids whose stored row is outdated or removed. */
   const replaced = new Set<string>()
-  /** Rows of the last successful read. */
+  /** Rows of the last successful read, used while the store fails. */
   let lastRead: Operation[] = []
 
   const listOperations = async () => {
@@ -68,7 +68,7 @@ export function withFallback(store: OperationStore, onUnkept: (why: Unkept) => v
     if (changed) return storeInMemory(changed)
     replaced.add(row.opId)
     rows.delete(row.opId)
-    // Deleting works even when the storage is full.
+    // Deletes the row in the store as well, which is possible even when the storage is full.
     void store.update(row.opId, () => null).catch(() => undefined)
     return undefined
   }
@@ -81,7 +81,8 @@ export function withFallback(store: OperationStore, onUnkept: (why: Unkept) => v
       const last = { ...op, seq: Math.max(0, ...ops.map(({ seq }) => seq)) + 1 }
       try {
         const stored = await store.add(op)
-        // The store's sequence ignores rows in memory, which come first.
+        // The sequence number of the store ignores operations in memory, which are older, so the new one also stays in
+        // memory.
         return rows.size === 0 ? stored : storeInMemory(last)
       } catch (error) {
         onUnkept(getReason(error))

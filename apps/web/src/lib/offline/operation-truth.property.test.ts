@@ -1,6 +1,6 @@
 /**
- * The phone's report on a write matches the server under any loss, failure, refusal, delay and user action: nothing
- * is executed twice, and refused or discarded operations are never executed.
+ * Checks that the phone's report on a write matches the server under any loss, failure, refusal, delay and user action:
+ * nothing is executed twice, and refused or discarded operations are never executed.
  */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ import {
 
 const refusal = { msg: '商品已沽清' }
 
-/** One key is applied once or invalidated; a refusal stores nothing, so the key can be used again. */
+/** Server on which a key is applied once or invalidated. A refusal stores nothing, so the key can be used again. */
 function house() {
   const fates = new Map<string, 'applied' | 'void'>()
   let applied = 0
@@ -74,7 +74,7 @@ test('executes nothing twice, never executes refused or discarded operations, an
         notBefore: 0,
         mayWait: true,
       }
-      /** Server response as it reaches the phone. A delayed request arrives at an arbitrary time. */
+      /** Server response as the phone receives it. A delayed request arrives at the server at an arbitrary time. */
       const network = (sent: Operation, how: string): Outcome => {
         if (how === 'signedOut') return { kind: 'unauthorized' }
         if (how === 'late') late.push(() => void perform(sent, 'well'))

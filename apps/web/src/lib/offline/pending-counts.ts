@@ -1,5 +1,5 @@
 /**
- * Counts waiting operations for the status bar. Separate from `waiting.ts`, because the first screen has no bar yet.
+ * Counts waiting operations for the status bar. Separate from `waiting.ts`, because the first load does not need it.
  */
 import type { Operation } from './operation-rules.ts'
 import { isUnknown, getPendingSince } from './operation-state.ts'

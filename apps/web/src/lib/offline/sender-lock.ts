@@ -28,7 +28,7 @@ async function withWebLock(work: () => Promise<void>): Promise<boolean> {
 
 type Lease = { key: 'sender'; owner: string; until: number }
 
-/** Lease after `owner` requests it; undefined while another tab owns it. Pure. */
+/** New lease after a request by `owner`; undefined while another tab owns the lease. Pure. */
 export function claimLease(current: Lease | undefined, owner: string, now: number): Lease | undefined {
   if (current && current.owner !== owner && current.until > now) return undefined
   return { key: 'sender', owner, until: now + PATIENCE_MS }
@@ -48,7 +48,10 @@ async function withLease(work: () => Promise<void>): Promise<boolean> {
   return true
 }
 
-/** A failing or silent database does not prevent sending: operations have ids, so two senders do no harm. */
+/**
+ * Acquires or renews the lease. If the database fails or does not respond, sending is allowed, because operations have
+ * ids and two senders do no harm.
+ */
 function acquireLease(): Promise<boolean> {
   const acquired = runInTransaction('meta', 'readwrite', async (rows) => {
     const lease = claimLease(await toPromise<Lease | undefined>(rows.get('sender')), tabId, Date.now())

@@ -1,6 +1,6 @@
 /**
- * One phone with several users: a sign-in sends the user's own operations immediately, once and in order, and none of
- * other users.
+ * Several users on one phone: a sign-in sends the user's own operations immediately, once and in order, and no
+ * operation of another user.
  */
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -47,7 +47,7 @@ test('sends waiting operations by their own user only, once, in order and withou
           await work()
           return true
         },
-        // The clock is fixed: a retry time is never reached, only `hurry` sends.
+        // The clock is fixed, so retry times are never reached and only `hurry` sends.
         now: () => 1_000,
         random: () => 0.5,
         changed: () => {},

@@ -19,7 +19,7 @@ import type { SenderLock } from './sender-lock.ts'
 
 export type SenderParts = {
   store: OperationStore
-  /** Sends an operation, or queries its outcome where the operation says so. */
+  /** Sends an operation, or queries its outcome when `asking` is set. */
   send: (op: Operation) => Promise<Outcome>
   /** Actors with a session on this phone now. */
   actors: () => readonly string[]
@@ -38,7 +38,7 @@ const LOCK_RETRY_MS = 5_000
 export type Sender = {
   /** Sends all operations that may be sent. Resolves when none is left to send now. */
   wake: () => Promise<void>
-  /** Like `wake`, but skips retry delays. */
+  /** Like `wake`, without retry delays. */
   hurry: () => Promise<void>
 }
 
@@ -57,7 +57,10 @@ export function createSender(parts: SenderParts): Sender {
     parts.changed()
   }
 
-  /** Marks unfinished sends as in doubt. Holding the lock before the first send proves that no tab is sending. */
+  /**
+   * Marks unfinished sends as in doubt. This tab has just acquired the lock and has not sent anything, so no tab is
+   * sending.
+   */
   async function markInterrupted(): Promise<void> {
     const left = (await store.all()).filter((op) => expireOperation(toInterrupted(op), now()) !== op)
     for (const { opId } of left) await store.update(opId, (row) => expireOperation(toInterrupted(row), now()))

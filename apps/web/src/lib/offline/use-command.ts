@@ -16,15 +16,15 @@ export type CommandOptions<E extends AnyEndpoint, Secret extends boolean = boole
   label: string | ((input: InputOf<E>) => string)
   /** True: may wait on this phone for the network. */
   offline?: boolean
-  /** The page shows a refusal itself, next to the field or button. */
+  /** The page shows a refusal itself, next to the field or button, so there is no toast. */
   quiet?: boolean
-  /** Never stored on the phone: inputs with a password, a payment code or a one-time code. */
+  /** True for inputs with a password, a payment code or a one-time code: they are never stored on the phone. */
   secret?: Secret
   /** Queries to refetch after this command. A refusal refetches them as well, because the shown data was outdated. */
   invalidates?: readonly Pick<AnyEndpoint, 'id'>[]
 }
 
-/** Input of a command: passwords and codes only where it is `secret`. */
+/** Input of a command. Passwords and codes are allowed only where it is `secret`. */
 export type Sendable<E extends AnyEndpoint, Secret extends boolean> = [Secret] extends [true]
   ? InputOf<E>
   : Storable<InputOf<E>>
@@ -38,16 +38,17 @@ export type Command<E extends AnyEndpoint, Input = Storable<InputOf<E>>> = {
   /** Sends, or joins the send in progress. Rejects with an `ApiError`. */
   submit: (input: Input) => Promise<Submitted<AnswerOf<E>>>
   /**
-   * Encrypts the typed values and sends them. After a lost response the identical text is resent: encrypting again
-   * would be another input under the same id.
+   * Encrypts the typed values and sends them. After a lost response the identical text is resent, because encrypting
+   * again would give another input under the same id.
    */
   submitSealed: (typed: unknown, seal: () => Promise<Input>) => Promise<Submitted<AnswerOf<E>>>
   busy: boolean
 }
 
 /**
- * One command of a page or sheet. The operation id is created when that opens and lives until the server accepts or
- * refuses, so a double tap, or another tap after a lost response, is the same operation (`operation-memory.ts`).
+ * One command of a page or sheet. The operation id is created when the page or sheet opens and is used until the server
+ * accepts or refuses. A double tap, or another tap after a lost response, is therefore the same operation
+ * (`operation-memory.ts`).
  */
 export function useCommand<E extends AnyEndpoint, Secret extends boolean = false>(
   endpoint: E,
@@ -85,7 +86,7 @@ export function useCommand<E extends AnyEndpoint, Secret extends boolean = false
   return { begin: memory.begin, submit, submitSealed, busy }
 }
 
-/** Inputs with a password are not remembered after the sheet closes. */
+/** Inputs with a password are not remembered when the sheet is closed. */
 function createMemory({ id }: AnyEndpoint, secret: boolean): OperationMemory {
   const memory = createOperationMemory(secret ? {} : { lost: getLostInputs(`${getCurrentActor()} ${id}`) })
   memory.begin()

@@ -10,7 +10,7 @@ import { getLostInputs, createOperationMemory } from './operation-memory.ts'
 export function useGuestCommand<E extends AnyEndpoint>(endpoint: E): (input: InputOf<E>) => Promise<AnswerOf<E>> {
   const [memory] = useState(() => createOperationMemory({ lost: getLostInputs(`guest ${endpoint.id}`) }))
   return async (input) => {
-    // Another input is a new operation, whatever the outcome of the previous one.
+    // A changed input is a new operation, whatever the outcome of the previous one.
     memory.begin()
     try {
       const inDoubt = memory.inputOf(input) !== undefined

@@ -26,7 +26,9 @@ export class ApiError extends Error {
   readonly status: number
   /** `code` of the response body, if any. */
   readonly code: number | undefined
-  /** True when the call used its whole time limit: do not retry automatically, the user has waited long enough. */
+  /**
+   * True when the call used its whole time limit. Do not retry automatically, because the user has waited long enough.
+   */
   readonly timedOut: boolean
 
   constructor(failure: Failure) {
@@ -51,7 +53,7 @@ export function getErrorMessage(error: unknown, otherwise: string): string {
 /** Text for unexpected failures; it names no cause. */
 export const unexpectedText = '操作未完成，请重试'
 
-/** True for an error whose message is Chinese and therefore meant for users. */
+/** True for an error whose message is Chinese and can therefore be shown to users. */
 export const isSentence = (error: unknown): error is Error =>
   error instanceof Error && /\p{Script=Han}/u.test(error.message)
 

@@ -44,7 +44,7 @@ const failure = async (work: Promise<unknown>): Promise<ApiError> => {
 
 let time = Date.now()
 beforeEach(() => {
-  // Advances beyond the three seconds in which an identical toast is shown once.
+  // Advances by more than three seconds, within which an identical toast is shown only once.
   time += 60_000
   vi.spyOn(Date, 'now').mockImplementation(() => time)
   vi.stubGlobal('fetch', fetched)

@@ -13,7 +13,7 @@ import { notify } from '../notify.ts'
 import { toWire } from './request.ts'
 import { getPageBearer, expire, notifyPasswordDue, getBearerToken, type Bearer } from '../identity/session.ts'
 
-/** Specification §9: after this the outcome is unknown, never "failed". */
+/** Time limit (specification §9). Afterwards the outcome is unknown, never "failed". */
 export const REQUEST_TIMEOUT_MS = 60_000
 
 /** Fetch function for ETag-tagged responses; `etag-cache.ts` replaces it when pages that use such endpoints load. */
@@ -29,9 +29,9 @@ export type CallOptions = {
    */
   operationId?: string
   signal?: AbortSignal
-  /** No toast for a refusal: the page shows it itself. Network failures are still shown. */
+  /** True: a refusal shows no toast, because the page shows it itself. Network failures are still shown. */
   quiet?: boolean
-  /** No toast at all: background work. */
+  /** True: no toast at all, for background work. */
   silent?: boolean
   /** Sends this kind of token instead of the page's default: queued operations keep the kind they were created with. */
   bearer?: Bearer | 'none'
@@ -61,7 +61,8 @@ async function send(endpoint: AnyEndpoint, input: unknown, options: CallOptions)
     throw new ApiError({ kind: 'unauthorized', msg: answer.body?.msg ?? '请重新登录', status: 401 })
   }
   const { body, status } = answer
-  // The server did not execute the request. Treated like a missing session: queued operations stay queued.
+  // The server did not execute the request. Handled like a missing session, so that queued operations stay in the
+  // queue.
   if (body?.errCode === 'PASSWORD_CHANGE_REQUIRED') {
     notifyPasswordDue()
     throw new ApiError({ kind: 'unauthorized', msg: body.msg ?? '请先修改登录密码', status, errCode: body.errCode })
@@ -123,8 +124,8 @@ function parse(text: string): Answer['body'] {
 }
 
 /**
- * Builds the error for an unsuccessful response. A readable refusal below HTTP 500 is final. Everything else (gateway
- * page, HTTP 5xx, fallback response of a crashed handler) leaves open what was written.
+ * Builds the error for an unsuccessful response. A readable refusal below HTTP 500 is final. After any other response
+ * (gateway page, HTTP 5xx, fallback response of a crashed handler) the outcome is unknown.
  */
 function createFailure(status: number, body: Answer['body']): ApiError {
   const isRefusal = body?.code !== undefined && status < 500 && body.errCode !== 'SERVER_ERROR'
@@ -138,7 +139,10 @@ function createFailure(status: number, body: Answer['body']): ApiError {
   })
 }
 
-/** Specification §8: a transport failure is always shown; a `msg` with code 403 or 500 unless the call is quiet. */
+/**
+ * Shows a failure (specification §8): a transport failure always, the `msg` of a response with code 403 or 500 unless
+ * the call is quiet.
+ */
 function show(failure: ApiError, quiet: boolean): void {
   if (failure.kind === 'aborted' || failure.kind === 'unauthorized') return
   if (failure.message === networkErrorText) notify(networkErrorText)

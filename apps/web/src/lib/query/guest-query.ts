@@ -1,6 +1,6 @@
 /**
- * Queries of guests: like `query.ts`, but without the staff token. A query carries the token of the member signed in
- * on this phone (specification §7); a write carries it only where requested.
+ * Queries of guests: like `query.ts`, but without the staff token. A query carries the token of the member signed in on
+ * this phone (specification §7); a write carries it only with `asMember`.
  */
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'

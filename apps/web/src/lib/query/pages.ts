@@ -1,4 +1,4 @@
-/** Paged lists. Separate from `query.ts`, because the first screen has none. */
+/** Paged lists. Separate from `query.ts`, because the first screen has no paged list. */
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import {
   keepPreviousData,

@@ -1,6 +1,6 @@
 /**
- * Queries that the opened address is sure to need, sent by `boot.ts` while the app's code is still loading. `call`
- * uses the response once, for the same request with the same token.
+ * Queries that the opened address certainly needs, sent by `boot.ts` while the app's code is still loading. `call` uses
+ * the response once, for the same request with the same token.
  */
 import { getDeviceId } from '../identity/device-id.ts'
 
@@ -29,7 +29,7 @@ export function readEarly(reading: EarlyReading, token: string): void {
     cache: 'no-store',
     ...(body !== undefined && { body }),
   })
-  // Prevents an unhandled rejection when no call takes the response over.
+  // Prevents an unhandled rejection when no call uses the response.
   response.catch(() => undefined)
   sent.set(buildKey(reading), { token, at: performance.now(), response, stop: () => stop.abort() })
 }

@@ -15,7 +15,7 @@ import { useStreaming } from '../live/streaming.ts'
 export const POLL_MS = 15_000
 const MAX_RETRIES = 2
 
-/** Background refetches fail silently and keep the shown data. A first load without network shows a toast. */
+/** Background refetches fail silently, and the shown data remains. A first load without network shows a toast. */
 const cache = new QueryCache({
   onError: (error, query) => {
     const firstLoad = query.state.data === undefined
@@ -23,7 +23,7 @@ const cache = new QueryCache({
   },
 })
 
-/** Retries transport failures, except when the call used its whole time limit: those are shown with 重试. */
+/** Retries transport failures, except when the call used its whole time limit; then the page shows 重试. */
 const shouldRetry = (count: number, error: Error) =>
   count < MAX_RETRIES && error instanceof ApiError && error.kind === 'unknown' && !error.timedOut
 
@@ -66,7 +66,7 @@ export type ApiOptions<A> = {
   live?: boolean
   /** Milliseconds for which a response counts as fresh. */
   staleMs?: number
-  /** Keeps showing the data of the previous input while the next one loads: filters, date ranges. */
+  /** Continues to show the data of the previous input while the next one loads, for filters and date ranges. */
   keep?: boolean
   /** Polling interval in ms, computed from the last response; false stops polling. */
   every?: (answer: A | undefined) => number | false

@@ -19,7 +19,7 @@ export function toWire(
     delete rest[name]
     return encodeURIComponent(toText(part) ?? '')
   })
-  // Keeps names and phone numbers out of addresses: queries with a keyword stay POST.
+  // Queries with a keyword stay POST, so that names and phone numbers are never in addresses.
   const method = endpoint.tagged && rest['keyword'] === undefined ? 'GET' : endpoint.method
   if (method === 'GET' || endpoint.input === 'query') {
     const query = toForm(rest).toString()

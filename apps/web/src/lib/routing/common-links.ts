@@ -39,7 +39,7 @@ export const approvalsLink = buildLink('/pages/employeeCenter/approval/index')
 /** P154 选择位置. */
 export const chooseLocationLink = buildLink('/choose-location')
 
-/** P155 查看位置; without a place it shows an empty map. */
+/** P155 查看位置. Without a location it shows an empty map. */
 export const openLocationLink = (place?: {
   longitude: number
   latitude: number

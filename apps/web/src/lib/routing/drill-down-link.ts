@@ -5,7 +5,7 @@ import { isBuilt } from './screen-table.ts'
 
 /**
  * Drill-down link to the screen that explains a figure; empty when this build has no such screen: `<Figure
- * {...salesReport(nights)} />`. Used in `links.ts`, like `linkTo`.
+ * {...salesReport(nights)} />`. For use in `links.ts`, like `buildLink`.
  */
 export const buildDrillDownLink = <P extends ScreenPath>(path: P, query?: Query<P>): { href?: string } =>
   isBuilt(path) ? { href: buildLink(path, query) } : {}

@@ -5,7 +5,7 @@
 import { queryClient } from '../query/query.ts'
 
 const POLL_INTERVAL_MS = 100
-/** Maximum delay: a page that takes longer no longer blocks deferred downloads. */
+/** Maximum delay; afterwards deferred downloads start although the page is still loading. */
 const MAX_DELAY_MS = 5_000
 
 let resolveFirstScreen: () => void = () => undefined
@@ -16,7 +16,7 @@ export const firstScreen = new Promise<void>((resolve) => {
   resolveFirstScreen = resolve
 })
 
-/** Called when a page is rendered; the first one is polled until no query is in progress. */
+/** Call when a page is rendered. After the first call, polls until no query is in progress. */
 export function notifyPageShown(): void {
   if (watching) return
   watching = true
@@ -24,10 +24,11 @@ export function notifyPageShown(): void {
   let quiet = 0
   const timer = setInterval(() => {
     quiet = queryClient.isFetching() === 0 ? quiet + 1 : 0
-    // Requires two quiet polls in a row: one query may start when another finishes.
+    // Requires two polls in a row without a running query, because one query may start when another finishes.
     if (quiet < 2 && performance.now() < latest) return
     clearInterval(timer)
-    // Waits for idle time, so as not to block the first tap. Safari has no `requestIdleCallback`.
+    // Waits for idle time, so as not to block the first tap. Safari has no `requestIdleCallback` and continues
+    // immediately.
     if (typeof requestIdleCallback === 'function')
       requestIdleCallback(resolveFirstScreen, { timeout: POLL_INTERVAL_MS * 10 })
     else resolveFirstScreen()

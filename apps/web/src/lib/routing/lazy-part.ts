@@ -1,6 +1,6 @@
 /**
- * Lazily loaded components of a page, fetched on demand or in idle time before. A failed download is retried.
- * Rendered by `shells/later.tsx`.
+ * Lazily loaded components of a page, fetched when needed or earlier in idle time. A failed download is retried.
+ * `shells/later.tsx` renders them.
  */
 import { createElement, useEffect, useReducer, type ComponentType } from 'react'
 
@@ -25,7 +25,7 @@ export function createLazyPart<Props extends object>(
   }
 }
 
-/** Delay before a retry, unless the network comes back earlier. */
+/** Delay before a retry, unless the network is available again earlier. */
 const RETRY_DELAY_MS = 5_000
 
 /**
@@ -33,7 +33,7 @@ const RETRY_DELAY_MS = 5_000
  * until it is loaded.
  */
 export function useLoaded({ load, here: isHere }: Pick<LazyPart<never>, 'load' | 'here'>, now = false): boolean {
-  // NOTE: reads the loader instead of a state, because another lazy component may replace this one.
+  // NOTE: reads the loader instead of a state, because the next render may pass another lazy component.
   const [, rerender] = useReducer((renders: number) => renders + 1, 0)
   useEffect(() => {
     const left = new AbortController()

@@ -6,15 +6,15 @@ type Scalar = string | number | undefined
 export type Query<P extends ScreenPath> = Readonly<Partial<Record<QueryOf<P>, Scalar>>>
 
 /**
- * Parameter of a link function that is copied into the address. Rejects objects with other than text and number
- * values, such as a query response, at compile time: without the index signature TypeScript accepts every wider
- * object, and all its fields would end up in the address.
+ * Parameter of a link function that is copied into the address. Accepts only objects whose values are texts and
+ * numbers. Without the index signature TypeScript would accept every wider object, such as a query response, and all
+ * its fields would be in the address.
  */
 export type Params<T> = T & Readonly<Record<string, Scalar>>
 
 /**
- * Address of a screen: `linkTo('/pages/operat/meal/index', { tableRecordId })`. Only for the `links.ts` of a module and for
- * `common-links.ts`: pages name the link, not the path.
+ * Address of a screen: `buildLink('/pages/operat/meal/index', { tableRecordId })`. Only for the `links.ts` of a module
+ * and for `common-links.ts`: pages use the named link, not the path.
  */
 export function buildLink<P extends ScreenPath>(path: P, query?: Query<P>): string {
   const search = new URLSearchParams()

@@ -7,5 +7,5 @@ import type { ComponentType } from 'react'
  */
 export type PageLoader = () => Promise<{ default: ComponentType; opening?: () => Promise<unknown> }>
 
-/** Default export of a module's `routes.tsx`: maps its screens to page files and contains nothing else. */
+/** Default export of a module's `routes.tsx`: maps its screens to page loaders and contains nothing else. */
 export type Routes = Partial<Record<ScreenPath, PageLoader>>

@@ -13,14 +13,14 @@ type Table = { byAddress: ReadonlyMap<string, Screen>; whole: boolean }
 /** For `report-paths.ts`, which is not in the first load; all others use the functions below. */
 export const table = createStore<Table>({ byAddress: mapAddresses(openScreens), whole: false })
 
-/** Called by `page-files.ts` with all screens that have a page. */
+/** Replaces the table by all screens that have a page. For `page-files.ts` only. */
 export const registerScreens = (screens: readonly Screen[]): void =>
   table.set({ byAddress: mapAddresses(screens), whole: true })
 
 /** Screen at an address (path without query). Undefined if there is none, or if it is not loaded yet. */
 export const findScreen = (pathname: string): Screen | undefined => table.get().byAddress.get(normalizePath(pathname))
 
-/** False while an unknown address may still be a screen. */
+/** True once the whole table is loaded. Before that an unknown address may still be a screen. */
 export const isWhole = (): boolean => table.get().whole
 
 /** Like `findScreen`; updates when the whole table is loaded. */

@@ -4,7 +4,7 @@ import { useSearch } from 'wouter/use-browser-location'
 
 import { useUser } from '../identity/session.ts'
 
-/** Address as the route table has it: without a trailing slash. */
+/** Address in the form of the route table: without a trailing slash. */
 export function normalizePath(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : '/'
 }

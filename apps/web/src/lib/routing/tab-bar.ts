@@ -3,7 +3,10 @@ import { createStore, useStore } from '../store.ts'
 
 const HIDDEN_KEY = 'nocturne.hideTabBar'
 
-/** Specification §2: a launch with `hideTabBar=true` hides the bar, on every screen of that launch. */
+/**
+ * Stores whether this launch hides the tab bar (specification §2): `hideTabBar=true` hides it on every screen of the
+ * launch.
+ */
 export function storeTabBarSetting(search: string): void {
   const setting = new URLSearchParams(search).get('hideTabBar')
   if (setting === null) return
@@ -23,11 +26,11 @@ export function isTabBarShown(): boolean {
   }
 }
 
-/** Counts by the address of a tab, and by the employee centre for the total. */
+/** Badge counts by the address of the tab. */
 type Badges = Partial<Record<string, number>>
 const badges = createStore<Badges>({})
 
-/** Number of waiting items behind a tab; 0 shows no badge. */
+/** Sets the number of waiting items behind a tab; 0 shows no badge. */
 export function setTabBadge(path: string, count: number): void {
   badges.set({ ...badges.get(), [path]: count })
 }

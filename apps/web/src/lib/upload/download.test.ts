@@ -1,4 +1,4 @@
-/** Downloads complete entirely or fail, and the caller is notified. */
+/** A download is complete or fails as a whole, and the caller is notified of the failure. */
 import { networkErrorText } from '@nocturne/contract/network-texts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 

@@ -1,4 +1,4 @@
-/** Downloads a file by link with progress; a refusal keeps the server's message. */
+/** Downloads a file by link with progress. The error of a refusal has the server's message. */
 import type { Envelope } from '@nocturne/contract/endpoint'
 import { networkErrorText } from '@nocturne/contract/network-texts'
 
@@ -10,7 +10,10 @@ export type DownloadOptions = {
   onBytes: (bytes: number) => void
 }
 
-/** Downloads the whole file under this name. Rejects with an `ApiError`, also when the stream breaks off. */
+/**
+ * Downloads the whole file and names it `name`. Rejects with an `ApiError`, also when the connection breaks during the
+ * download.
+ */
 export async function downloadFile(url: string, name: string, { signal, onBytes }: DownloadOptions): Promise<File> {
   const fetching = new AbortController()
   const abortDownload = () => fetching.abort()
@@ -43,7 +46,10 @@ export async function downloadFile(url: string, name: string, { signal, onBytes 
   }
 }
 
-/** Longer than the server ever takes for the first row of a file or pauses between two chunks. */
+/**
+ * Maximum time without data. The server always sends the first row of a file, and each further chunk, within a shorter
+ * time.
+ */
 const SILENT_MS = 60_000
 
 async function readRefusal(response: Response): Promise<ApiError> {
@@ -58,7 +64,7 @@ export function saveFile(file: File): void {
   link.href = url
   link.download = file.name
   link.click()
-  // Browsers read the URL after the click, so revoke it later.
+  // Revokes the URL with a delay, because browsers read it after the click.
   setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
 }
 

@@ -1,6 +1,6 @@
 /**
- * Uploads of videos and audio files. They are stored on the phone until the server has them, and continue after a
- * reload.
+ * Uploads of videos and audio files. A file is stored on the phone until the server has all of it, and the upload
+ * continues after a reload.
  */
 import { createOperationId } from '@nocturne/base/operation-id'
 import { networkErrorText } from '@nocturne/contract/client-texts'
@@ -51,7 +51,7 @@ export async function createUpload(kind: MediaKind, file: File, form: string): P
   }
   const key = `${PREFIX}${createOperationId()}`
   const upload = { key, userId: getUserId(), form, kind, file, uploadUrl, keptAt: Date.now() }
-  // A phone without storage space still uploads it while the page is open.
+  // Ignores a storage failure: without storage space the file is still uploaded while the page is open.
   await storeUpload(upload)
   return upload
 }
@@ -71,8 +71,8 @@ export async function listStoredUploads(form: string): Promise<MediaUpload[]> {
 export const removeUpload = (key: string): Promise<void> => removeRows('meta', key).catch(() => undefined)
 
 /**
- * Sends the missing bytes and returns the URL. Waits for the network without limit; `signal` aborts and keeps the
- * file for later. A refusal rejects with an `ApiError` and removes the file.
+ * Sends the missing bytes and returns the URL. Waits for the network without limit. `signal` aborts; the file remains
+ * stored for a later attempt. A refusal rejects with an `ApiError` and removes the file.
  */
 export async function resumeUpload(upload: MediaUpload, ears: SendingEars, signal: AbortSignal): Promise<string> {
   try {
@@ -116,7 +116,8 @@ function createCarrier(upload: MediaUpload, signal: AbortSignal): PartCarrier {
     send: (at, end, onSent) => {
       const body = file.slice(at, end, 'application/octet-stream')
       const answer = request('POST', `/part?at=${at}&size=${file.size}`, { body, onSent })
-      // The first part can exceed the daily limit, which is final; later parts only meet the request rate limit.
+      // A refusal of the first part is final, because it can mean that the daily limit is exceeded. Later parts can
+      // only exceed the request rate limit and are retried.
       return at === 0 ? answer : answer.catch(rethrowUnlessTooFrequent)
     },
     rest: (ms) => waitForOnline(ms, signal),
@@ -141,7 +142,10 @@ type Exchange = {
   onSent?: (bytes: number) => void
 }
 
-/** One request without time limit that aborts when its progress stalls. Undefined when no usable response arrived. */
+/**
+ * Sends one request. There is no total time limit, but it aborts when its progress stalls. Resolves to undefined when
+ * no usable response arrived.
+ */
 function sendRequest({
   method,
   url,
@@ -169,7 +173,7 @@ function sendRequest({
   })
 }
 
-/** Server errors are retried; refusals are thrown. */
+/** Returns `lost` for server errors, which are retried; throws refusals. */
 function parseAnswer(answer: { status: number; text: string } | undefined): PartAnswer {
   if (!answer || answer.status >= 500) return 'lost'
   let body: Partial<Envelope<UploadState>>

@@ -1,12 +1,12 @@
 /**
- * Uploads a large file in sequential parts. After a lost response the server's offset is queried and the part resent
- * if needed; a refusal ends the upload.
+ * Uploads a large file in sequential parts. After a lost response the number of bytes the server has is queried, and
+ * the part is resent if needed; a refusal ends the upload.
  */
 import { UPLOAD_PART_BYTES, type UploadState } from '@nocturne/contract/platform/upload'
 
 /**
- * Result of an offset query or a part: upload state, or `lost` when there was no usable response. A refusal is
- * thrown.
+ * Result of an offset query or of sending a part: the upload state, or `lost` when there was no usable response. A
+ * refusal is thrown.
  */
 export type PartAnswer = UploadState | 'lost'
 
@@ -29,7 +29,7 @@ export type SendingEars = {
 const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 15_000
 
-/** Returns the URL of the file once it is complete. Retries without limit through network failures. */
+/** Uploads the file and returns its URL. Retries without limit after network failures. */
 export async function sendParts(size: number, carrier: PartCarrier, ears: SendingEars): Promise<string> {
   let received: number | undefined
   let rest = FIRST_DELAY_MS

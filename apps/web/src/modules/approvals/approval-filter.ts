@@ -48,7 +48,7 @@ export function useApprovalFilter() {
 
 const formatDay = (date: string) => date.slice(5)
 
-/** Selected days as text, or null for any. */
+/** Text of the selected days; null when no day is selected. */
 export function formatDays({ beginDate, endDate }: Pick<ApprovalFilter, 'beginDate' | 'endDate'>): string | null {
   if (beginDate && endDate)
     return beginDate === endDate ? formatDay(beginDate) : `${formatDay(beginDate)} 至 ${formatDay(endDate)}`

@@ -8,13 +8,16 @@ import type { approvals } from '@nocturne/contract/approvals/endpoints'
 export type ApprovalType = AnswerOf<typeof approvals.types>[number]
 export type FormField = ApprovalType['formSchema'][number]
 
-/** Text and dates as typed, amounts in fen, people and tables by id, pictures by URL, copies by user ids. */
+/**
+ * Value of a field: text and dates as typed, amounts in fen, people and tables by id, pictures by URL, copies by user
+ * ids.
+ */
 export type FormValue = string | number | readonly string[] | readonly number[] | null
 export type FormValues = Readonly<Record<string, FormValue>>
 
 /**
- * Additional values: pictures where the type has no field for them, and recipients of copies. `#` keeps them apart
- * from field keys.
+ * Keys of additional values: pictures where the type has no field for them, and recipients of copies. `#` distinguishes
+ * them from field keys.
  */
 export const IMAGES = '#images'
 export const COPIES = '#copies'
@@ -25,7 +28,7 @@ const isEmpty = (value: FormValue | undefined): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
-/** Initial values of a new form: proposed dates. `today`: a calendar date. */
+/** Initial values of a new form: dates that the type prefills with today. `today`: a calendar date. */
 export const createInitialValues = (schema: readonly FormField[], today: string): FormValues =>
   Object.fromEntries(schema.flatMap(({ key, initial }) => (initial === 'today' ? [[key, today] as const] : [])))
 

@@ -1,4 +1,4 @@
-/** An approval was requested, decided or withdrawn: refetches lists and details. */
+/** Refetches lists and details when an approval is requested, decided or withdrawn. */
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'

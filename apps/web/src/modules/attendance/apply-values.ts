@@ -60,7 +60,7 @@ export function toFormValues(sent: Sent): ApplyValues | undefined {
 export const isCorrection = ({ applyType: type }: Pick<ApplyValues, 'applyType'>): boolean =>
   type === applyType.correction
 
-/** Time within the night of a business date. */
+/** Date and time of a clock time within the night of a business date; before noon it is on the next day. */
 export const toNightTime = (businessDate: string, clock: string): string =>
   `${clock < '12:00' ? addDays(businessDate, 1) : businessDate} ${clock}:00`
 
@@ -84,7 +84,7 @@ export function findMissingFields(values: ApplyValues): Partial<Record<keyof App
   }
 }
 
-/** Business date of a span: the first of whole dates, otherwise the night the start belongs to. */
+/** Business date of a span: the first date if it covers whole dates, otherwise the night that contains the start. */
 export function getAppliedNight({ beginDate, beginClock, endDate, endClock }: ApplyValues): string {
   if (beginDate === '' || beginClock === '') return beginDate
   const span = { beginAt: `${beginDate} ${beginClock}:00`, endAt: `${endDate} ${endClock}:00` }
@@ -105,7 +105,7 @@ export const toShiftSpan = (shift: Hours): Partial<ApplyValues> | null =>
         endClock: shift.offTime.slice(11, 16),
       }
 
-/** Parts of the shift outside the span, `HH:mm–HH:mm`; null while span or shift is unknown. */
+/** Parts of the shift that the requested span does not cover, `HH:mm–HH:mm`; null while span or shift is unknown. */
 export function listUncovered(values: ApplyValues, shift: Hours): string[] | null {
   if (computeHours(values) === null || shift?.onTime == null || shift.offTime == null) return null
   const { onTime: from, offTime: to } = shift

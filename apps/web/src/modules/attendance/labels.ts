@@ -24,7 +24,7 @@ const resultTones: Record<ClockResult, Tone> = {
   [clockResult.outside]: 'accent',
 }
 
-/** Label and tone of a punch result, with minutes if early or late. */
+/** Label and tone of a punch result, with the minutes if it was late or early. */
 export function getPunchTag(punch: { result: ClockResult; lateMinutes: number; earlyMinutes: number }): {
   text: string
   tone: Tone
@@ -49,7 +49,7 @@ const dayTones: Record<ClockDayStatus, Tone> = {
   [clockDayStatus.unscheduled]: 'neutral',
 }
 
-/** Label and tone of a day; undecided until the night closes. */
+/** Label and tone of a day; a null status means that the night is not closed yet. */
 export const getDayTag = (status: ClockDayStatus | null): { text: string; tone: Tone } =>
   status === null
     ? { text: '进行中', tone: 'accent' }

@@ -1,4 +1,7 @@
-/** A punch, application or decision. The user's current night is stored offline, so that punching works without network. */
+/**
+ * Refetches attendance after a punch, application or decision. The user's current night is stored offline, so that
+ * punching works without network.
+ */
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 

@@ -5,13 +5,16 @@ import { bridge, type Position } from '#bridge/bridge.ts'
 
 export type VenuePlace = { lng: number | null; lat: number | null; radius: number }
 
-/** `looking`: locating; `found`: with the distance (null if the venue has no location configured); or `failed`. */
+/**
+ * Location of the phone. `looking`: being determined; `found`: with the distance (null if the venue has no location
+ * configured); `failed`.
+ */
 export type PlaceSeen =
   | { state: 'looking' }
   | { state: 'failed' }
   | { state: 'found'; position: Position; distance: number | null; near: boolean }
 
-/** Maximum tolerance in metres for inaccurate positions, the same as on the server. */
+/** Maximum inaccuracy in metres that is tolerated, the same as on the server. */
 const MOST_CREDIT_METERS = 100
 
 /** Position of the phone, requested on mount and on demand. The server recomputes the distance. */

@@ -15,10 +15,10 @@ import { formatError } from '#shells/query-state.ts'
 export type Today = AnswerOf<typeof attendance.today>
 export type PunchInput = InputOf<typeof attendance.punch>
 
-/** Minutes before the end of the shift from which a punch-out needs no confirmation. */
+/** Within this many minutes before the end of the shift a punch-out needs no confirmation. */
 const EARLY_UNASKED_MINUTES = 10
 
-/** Confirms an early punch-out; true if no confirmation is needed. `now` in milliseconds. */
+/** Asks the user to confirm an early punch-out; returns true if no confirmation is needed. `now` in milliseconds. */
 export async function confirmEarlyLeave(today: Today, type: ClockType, now: number): Promise<boolean> {
   if (type !== clockType.out || today.next !== clockType.out || today.leavingDue === null) return true
   const minutes = Math.floor((Number(parseTime(today.leavingDue)) - now) / 60_000)
@@ -51,7 +51,7 @@ export function usePunch() {
     else showToast(`${getLabel('clock_type', done.answer.clockType)}打卡成功 ${formatClock(done.answer.clockTime)}`)
     return true
   }
-  /** Same as `send`, for buttons: shows a refusal. */
+  /** Like `send`, and shows a refusal as a toast; for buttons. */
   const sendAloud = async (input: PunchInput): Promise<boolean> => {
     try {
       return await send(input)

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useNow } from '#lib/live/now.ts'
 
 /**
- * Server time on this phone, in milliseconds, updated every second: the phone's clock plus its last known offset.
- * Dates punches made offline.
+ * Current server time, in milliseconds, updated every second: the phone's clock plus the offset of the last response.
+ * Punches made offline are dated with it.
  */
 export function useHouseClock(serverTime: string, receivedAt: number): number {
   const now = useNow(1_000)

@@ -7,7 +7,7 @@ import type { tables } from '@nocturne/contract/tables/endpoints'
 
 type Card = Pick<AnswerOf<typeof tables.list>['rows'][number], 'tableId' | 'tableRecordId' | 'version' | 'mine'>
 
-/** Users with more tables are not waiters on the floor and have network. */
+/** Maximum number of tables. Users with more tables are not waiters on the floor and have network. */
 const MOST_TABLES = 12
 
 export type Sitting = { tableId: number; tableRecordId: number; version: number }
@@ -21,7 +21,7 @@ function listMySittings(cards: readonly Card[]): Sitting[] {
   )
 }
 
-/** Next sitting to prefetch: never prefetched ones before changed ones; undefined if all are current. */
+/** Next sitting to prefetch. Sittings never prefetched come before changed ones; undefined if all are current. */
 export function findNextSitting(cards: readonly Card[], read: ReadAhead): Sitting | undefined {
   const own = listMySittings(cards).slice(0, MOST_TABLES)
   return (

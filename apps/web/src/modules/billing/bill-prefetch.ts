@@ -17,11 +17,11 @@ const LOOK_EVERY_MS = 10_000
 
 let reader: number | undefined
 let read = new Map<number, number>()
-/** The user may not read bills: stop requesting them. */
+/** True when the server refused the user's access to bills, so that they are not requested again. */
 let barred = false
 let menuRead = false
 
-/** Called once, when the first screen has rendered. */
+/** Starts the prefetch. Call once, when the first screen has rendered. */
 export function readOwnTablesAhead(): void {
   void runPrefetch()
 }
@@ -49,7 +49,7 @@ function canPrefetch(): boolean {
 
 async function readOne(): Promise<void> {
   const floor = queryClient.getQueryData<AnswerOf<typeof tables.list>>(queryKey(tables.list, {}))
-  // Prefetches all tables never fetched, one after the other; of the changed ones only one.
+  // Prefetches all tables that were never fetched, one after the other, but only one of the changed tables.
   for (let first = true; canPrefetch(); first = false) {
     const sitting = findNextSitting(floor?.rows ?? [], read)
     if (!sitting || (!first && read.has(sitting.tableRecordId))) return
@@ -64,13 +64,13 @@ async function readSitting({ tableId, tableRecordId, version }: Sitting): Promis
     await queryClient.fetchQuery({ ...buildApiQuery(tables.detail, { tableId }), staleTime: 0 })
     await queryClient.fetchQuery({ ...buildApiQuery(billing.detail, { tableRecordId }), staleTime: 0 })
   } catch (error) {
-    // After a refusal, retry only when the sitting has changed; after a network error, in the next round.
+    // A refused sitting is retried only after it has changed; after a network error it is retried in the next round.
     if (!(error instanceof ApiError) || error.kind !== 'refused') read.delete(tableRecordId)
     throw error
   }
 }
 
-/** A user with tables needs the menu: fetched once, then updated by live events and by the menu itself. */
+/** Prefetches the menu once for users with tables. Live events and the menu itself update it afterwards. */
 async function readMenu(): Promise<void> {
   if (menuRead) return
   menuRead = true

@@ -1,4 +1,4 @@
-/** Several cashiers work on one bill: changes appear on their phones immediately. Open bills are available offline. */
+/** Refetches bills when they change, because several cashiers work on one bill. Open bills are available offline. */
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
@@ -12,7 +12,7 @@ import { invalidate } from '#lib/query/query.ts'
 registerOfflineEndpoint(billing.detail)
 void firstScreen.then(async () => (await import('./bill-prefetch.ts')).readOwnTablesAhead()).catch(() => undefined)
 
-/** Collects the events of one action into one refetch. */
+/** Delay that combines the events of one action into one refetch. */
 const GATHER_MS = 150
 
 let gathering: ReturnType<typeof setTimeout> | undefined

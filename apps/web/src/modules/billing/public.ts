@@ -8,7 +8,7 @@ export { CreditState } from './parts/state-tag.tsx'
 export { ChangeDue } from './parts/change-due.tsx'
 /** P017 of a bill: change due to the guest (`changeFen`, 0 for none), payments, and next steps. */
 export const endOfBill = createLazyPart(() => import('./settle/end-of-bill-page.tsx'))
-/** P030: settled bill as its record shows it, with print, refund and reversal where permitted. */
+/** P030: settled bill with its payments and later changes, and print, refund and reversal where permitted. */
 export const settledBill = createLazyPart(() => import('./settle/settled-bill.tsx'))
 export { discountPartNames } from './bill/discount-part-rules.ts'
 export type { DiscountPart } from './bill/discount-part-rules.ts'

@@ -95,7 +95,7 @@ export function createPayment(changes: Partial<Bill['payments'][number]> = {}): 
   return { ...row, ...changes }
 }
 
-/** Total 310, gift 60, discount 10 + 5, payable 235, paid 50, open 185 yuan. */
+/** Sums in yuan: total 310, gift 60, discount 10 + 5, payable 235, paid 50, open 185. */
 export function createTestBill(changes: Partial<Bill> = {}): Bill {
   const voucher = { orderId: 2, orderNo: 'DD2', orderType: orderType.voucher, otherDiscount: 500, discountAmount: 500 }
   const lines = [

@@ -1,6 +1,6 @@
 /**
- * Validation of a withdrawal amount: whole yuan, at least ten, at most the available amount. The server decides; this
- * reports it earlier.
+ * Validation of a withdrawal amount: whole yuan, at least ten, at most the available amount. The server checks again;
+ * this shows the error earlier.
  */
 import { formatErrorMessage } from '@nocturne/contract/errors'
 

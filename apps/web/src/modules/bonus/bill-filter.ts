@@ -6,7 +6,7 @@ import { createChoiceParam, useFilter, type Param } from '#lib/filter.ts'
 
 type Input = InputOf<typeof bonus.billList>
 
-/** Values with their labels, as the chips show them. */
+/** Values with their labels, for the chips. */
 const toChoices = <Value extends string>(values: readonly { value: Value; label: string }[]) => values
 export const types = toChoices<NonNullable<Input['billType']>>(dictionaries.bonus_bill_type)
 export const directions = toChoices<NonNullable<Input['direction']>>(dictionaries.bonus_direction)

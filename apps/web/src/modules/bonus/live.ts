@@ -1,4 +1,4 @@
-/** An account was credited, a withdrawal changed or a night closed. */
+/** Refetches when an account is credited, a withdrawal changes or a night closes. */
 import { bonus } from '@nocturne/contract/bonus/endpoints'
 
 import { onLive } from '#lib/live/live.ts'

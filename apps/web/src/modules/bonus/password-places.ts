@@ -1,4 +1,4 @@
-/** Form field that shows each error code: pay password errors at the password, others at the amount or card. */
+/** Form field that shows the error, by error code. */
 export const passwordPlaces = {
   PAY_PASSWORD_WRONG: 'payPassword',
   PAY_PASSWORD_LOCKED: 'payPassword',

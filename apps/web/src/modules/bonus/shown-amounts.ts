@@ -1,4 +1,4 @@
-/** Visibility of the own account's amounts on this device; stored locally. */
+/** Visibility of the amounts of the user's own account; stored on this device. */
 import { useState } from 'react'
 
 import { readStored, storageKeys, writeStored } from '#lib/storage.ts'

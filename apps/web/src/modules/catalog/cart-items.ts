@@ -20,7 +20,10 @@ export function toCartItems(lines: readonly CartLine[]): CartItems {
   }))
 }
 
-/** Rebuilds the cart of an order that was refused after the cart was emptied. Goods no longer on the menu are dropped. */
+/**
+ * Rebuilds the cart of an order that the server refused after the cart was emptied. Goods that are no longer on the
+ * menu are dropped.
+ */
 export function toCartLines(items: CartItems, menu: ReadonlyMap<number, Goods>): CartLine[] {
   return items.reduce<CartLine[]>((lines, item) => {
     const goods = menu.get(item.goodsId)

@@ -36,7 +36,7 @@ function buildLineKey(goodsId: number, { flavor, parts }: Choice): string {
   return [goodsId, flavor, ...chosen].join('|')
 }
 
-/** Adds a line, or increases the quantity of the same one. */
+/** Adds a line, or increases the quantity of the line with the same goods and choices. */
 export function addToCart(lines: readonly CartLine[], goods: Sellable, choice = plainChoice, quantity = 1): CartLine[] {
   const key = buildLineKey(goods.goodsId, choice)
   const same = lines.find((line) => line.key === key)
@@ -67,7 +67,7 @@ export function setRemark(lines: readonly CartLine[], key: string, remark: strin
   return lines.map((line) => (line.key === key ? { ...line, remark } : line))
 }
 
-/** Removes one piece of these goods, from the line added last. */
+/** Removes one piece of these goods, from the line that was added last. */
 export function removeOne(lines: readonly CartLine[], goodsId: number): CartLine[] {
   const last = lines.findLast((line) => line.goodsId === goodsId)
   return last ? setQuantity(lines, last.key, last.quantity - 1) : [...lines]
@@ -85,14 +85,17 @@ export function countPiecesByGoods(lines: readonly CartLine[]): Map<number, numb
 
 type Prices = ReadonlyMap<number, Pick<Goods, 'salePrice'>>
 
-/** List price per piece from the menu, or the stored one if the menu lacks the goods. */
+/** List price per piece from the menu; the stored price if the menu does not contain the goods. */
 export const listPrice = (line: CartLine, goods: Prices | undefined): number =>
   goods?.get(line.goodsId)?.salePrice ?? line.salePrice
 
 export const sumCart = (lines: readonly CartLine[], goods?: Prices): number =>
   lines.reduce((sum, line) => sum + listPrice(line, goods) * line.quantity, 0)
 
-/** Reason why the server would refuse a line, as far as the client knows; null without the menu. */
+/**
+ * Reason why the server would refuse a line, as far as it is known here. Null if there is none, or while the menu is
+ * not loaded.
+ */
 export function findLineProblem(
   lines: readonly CartLine[],
   line: CartLine,
@@ -106,7 +109,7 @@ export function findLineProblem(
   return findGoodsProblem(goods) ?? (count > goods.limitNum ? `每单限购${goods.limitNum}${goods.unit}` : null)
 }
 
-/** Problems that only removing the line solves. */
+/** Problems that are solved only by removing the line. */
 const GONE = ['已下架', '已售罄', '未到售卖时间']
 
 /** Reason why the cart cannot be sent, and the remedy: `红牛、可乐已售罄，请移除`. Null if no problem is known. */

@@ -1,13 +1,16 @@
 /**
- * Carts persist on the device, one per user, purpose and table. While a cart is being sent it also stores the request
- * and its id: after a reload the client queries the outcome instead of ordering twice.
+ * Carts are stored on the device, one per user, purpose and table. While a cart is being sent, the request and its id
+ * are stored as well: after a reload the outcome is queried instead of ordering twice.
  */
 import { useSyncExternalStore } from 'react'
 
 import { session } from '#lib/identity/session.ts'
 import type { CartLine } from './cart-rules.ts'
 
-/** `at`: time of the first attempt in milliseconds. `asMember`: a guest's cart, sent with a member's login. */
+/**
+ * Request of a cart that is being sent. `at`: time of the first attempt in milliseconds. `asMember`: a guest's cart,
+ * sent with a member's login.
+ */
 export type Sending = {
   operationId: string
   lane: string
@@ -66,7 +69,9 @@ export function writeCart(name: CartName, change: Partial<Cart>): void {
 
 export const clearCart = (name: CartName): void => writeCart(name, EMPTY)
 
-/** Moves the cart when the sitting got a new id, unless the new one already has a cart. */
+/**
+ * Moves the cart when the sitting got a new id. If the new id already has a cart with lines, the old cart is discarded.
+ */
 export function moveCart(from: CartName, to: CartName): void {
   if (readCart(to).lines.length === 0) writeCart(to, readCart(from))
   clearCart(from)

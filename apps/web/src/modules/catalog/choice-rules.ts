@@ -1,6 +1,6 @@
 /**
- * Choices required before goods can be ordered: one flavour if there are any, and for every group of a package exactly
- * its number of units (fixed parts have group 0). The server validates again.
+ * Choices required before goods can be ordered: one flavour if the goods have flavours, and in every choice group of a
+ * package exactly its number of units. Fixed parts have group 0. The server validates again.
  */
 import type { CartPart } from './cart-rules.ts'
 import type { Goods, PackagePart } from './goods-rules.ts'
@@ -8,7 +8,7 @@ import { listFixedParts, type Choosable } from './package-rules.ts'
 
 export type ChoiceGroup = { groupNo: number; groupName: string; chooseNum: number; parts: PackagePart[] }
 
-/** Chosen units by goods id. */
+/** Number of chosen units by goods id. */
 export type Picked = Readonly<Record<number, number>>
 /** Flavours of parts by goods id. */
 export type Tastes = Readonly<Record<number, string>>
@@ -33,8 +33,8 @@ export const countPicked = (group: ChoiceGroup, picked: Picked): number =>
   group.parts.reduce((sum, part) => sum + (picked[part.goodsId] ?? 0), 0)
 
 /**
- * Initial picks: the first available part of every single-choice group. A group of several units starts empty unless
- * it has only one part: a wrong mix takes more taps to undo than to choose.
+ * Initial picks: the first available part of every single-choice group. A group of several units starts empty unless it
+ * has only one part, because correcting a wrong mix takes more taps than choosing it.
  */
 export const startPicks = (goods: Choosable): Picked =>
   fillGroups(
@@ -42,7 +42,7 @@ export const startPicks = (goods: Choosable): Picked =>
     {},
   )
 
-/** 均分: fills every group to its number, one unit of each available part in turn. Existing picks remain. */
+/** 均分: fills every group up to its number, adding one unit of each available part in turn. Existing picks remain. */
 export const fillPicks = (goods: Choosable, picked: Picked): Picked => fillGroups(buildGroups(goods), picked)
 
 function fillGroups(groups: readonly ChoiceGroup[], picked: Picked): Picked {
@@ -60,16 +60,18 @@ function fillGroups(groups: readonly ChoiceGroup[], picked: Picked): Picked {
   return filled
 }
 
-/** Replaces the pick of a single-choice group. */
+/** Replaces the picked part of a single-choice group. */
 export const pickOne = ({ parts }: ChoiceGroup, picked: Picked, goodsId: number): Picked => ({
   ...picked,
   ...Object.fromEntries(parts.map((part) => [part.goodsId, part.goodsId === goodsId ? 1 : 0])),
 })
 
-/** Preselected flavour: 标准 if there is one. Others must be chosen. */
+/** Preselected flavour: 标准 if the goods have it. Any other flavour must be chosen by the user. */
 export const startFlavor = ({ flavors }: Pick<Goods, 'flavors'>): string => (flavors.includes(STANDARD) ? STANDARD : '')
 
-/** Fixed and picked parts that come in flavours. Choosing one is optional: requiring it would cost a tap per part. */
+/**
+ * Fixed and picked parts that have flavours. Their flavour is optional, because requiring it would cost a tap per part.
+ */
 export const listFlavoredParts = (goods: Choosable, picked: Picked): PackagePart[] =>
   goods.packageItems.filter(
     ({ groupNo, goodsId, flavors }) => flavors.length > 0 && (groupNo === 0 || (picked[goodsId] ?? 0) > 0),
@@ -97,7 +99,10 @@ export function findUsableChoice(goods: Choosable, last: LastChoice | undefined)
     : null
 }
 
-/** Chosen parts with their names, as stored in a cart line; fixed parts only with a flavour. */
+/**
+ * Chosen parts with their names, as stored in a cart line. Fixed parts are included only if a flavour is chosen for
+ * them.
+ */
 export function listChosenParts(goods: Choosable, picked: Picked, tastes: Tastes = {}): CartPart[] {
   const toTaste = (goodsId: number) => (tastes[goodsId] ? { flavor: tastes[goodsId] } : {})
   return [

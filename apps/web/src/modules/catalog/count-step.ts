@@ -3,10 +3,13 @@ import { addToCart, countPiecesByGoods, removeOne, type CartLine } from './cart-
 import { isChoiceRequired } from './package-rules.ts'
 import type { Goods } from './goods-rules.ts'
 
-/** Changed lines, or the sheet to open: the choice of these goods, or the cart with its lines of them. */
+/**
+ * Result of a step: changed lines, or the sheet to open. `choice`: the goods require a choice; `cart`: several lines
+ * have these goods, and the user must select one.
+ */
 export type CountStep = { to: 'lines'; lines: readonly CartLine[] } | { to: 'choice' | 'cart' }
 
-/** `count`: requested number of pieces, one more or one less than now. */
+/** Computes the step. `count`: requested number of pieces, one more or one less than now. */
 export function countStep(lines: readonly CartLine[], goods: Goods, count: number): CountStep {
   const more = count > (countPiecesByGoods(lines).get(goods.goodsId) ?? 0)
   if (more) return isChoiceRequired(goods) ? { to: 'choice' } : { to: 'lines', lines: addToCart(lines, goods) }

@@ -5,7 +5,7 @@ import { HOT, HOT_TYPE, type Goods } from './goods-rules.ts'
 const listHotGoods = (index: GoodsIndex): Goods[] =>
   index.entries.flatMap(({ goods }) => (goods.tags.includes(HOT) ? [goods] : []))
 
-/** 热卖 if any goods carry that tag, then the types. */
+/** Categories of the menu: 热卖 if any goods have that tag, then the types. */
 export const listCategories = (index: GoodsIndex): GoodsTypeEntry[] =>
   listHotGoods(index).length > 0 ? [{ typeId: HOT_TYPE, typeName: HOT }, ...index.types] : [...index.types]
 

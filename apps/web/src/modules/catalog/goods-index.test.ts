@@ -80,8 +80,8 @@ describe('searching the menu', () => {
       for (let round = 0; round < 20; round++) expect(findGoods(many, `sp${round}`).length).toBeGreaterThan(0)
       return performance.now() - begun
     }
-    // 100 ms for twenty keystrokes leaves margin for slow phones. The best of several runs excludes the machine's
-    // other load.
+    // The limit of 100 ms for twenty keystrokes leaves a margin for slow phones. The best of several runs is measured,
+    // to exclude other load on the machine.
     expect(Math.min(...Array.from({ length: 5 }, twentyKeystrokes))).toBeLessThan(100)
   })
 })

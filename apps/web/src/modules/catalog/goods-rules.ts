@@ -1,4 +1,4 @@
-/** Goods as sold by staff, and their availability. A preview on the client: the server validates again. Pure. */
+/** Goods as sold by staff, and their availability. The availability is a preview: the server validates again. Pure. */
 import type { catalog } from '@nocturne/contract/catalog/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 
@@ -9,12 +9,12 @@ export type PackagePart = Goods['packageItems'][number]
 /** Limit of the contract: 99 pieces per line. */
 export const MOST = 99
 
-/** Maximum number of pieces in one cart. */
+/** Maximum number of pieces of these goods in one cart. */
 export function computeMaxCount(goods: Pick<Goods, 'limitNum' | 'stockNum'>): number {
   return Math.max(0, Math.min(MOST, goods.limitNum, goods.stockNum ?? MOST))
 }
 
-/** Drawing by statistical type (`public/goods`), for goods without a picture. */
+/** Drawing of the goods' statistical type (files in `public/goods`), for goods without a picture. */
 export const getDrawingUrl = ({ statisType }: Pick<Goods, 'statisType'>): string => `/goods/${statisType}.svg`
 
 /** First picture of the goods, or the drawing. */
@@ -31,6 +31,6 @@ export function findGoodsProblem(goods: Pick<Goods, 'soldOut' | 'onSale' | 'stoc
   return goods.onSale ? null : '未到售卖时间'
 }
 
-/** Goods with this tag form the first category; no goods type has its id. */
+/** Tag whose goods form the first category, and the id of that category, which no goods type has. */
 export const HOT = '热卖'
 export const HOT_TYPE = 0

@@ -1,4 +1,4 @@
-/** The menu is available offline; changes of stock and 沽清 appear immediately. */
+/** Refetches the menu when stock or 沽清 changes. The menu is available offline. */
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 
 import { throttle } from '#lib/debounce.ts'

@@ -1,6 +1,6 @@
 /**
- * Fixed parts of goods, and the need for a choice. Separate from the choice rules because menus need it before a sheet
- * opens.
+ * Fixed parts of goods, and whether they require a choice. Separate from the choice rules because menus need it before
+ * a sheet opens.
  */
 import { formatPart } from '#lib/format/part-rules.ts'
 import type { Goods, PackagePart } from './goods-rules.ts'
@@ -33,7 +33,7 @@ export function formatPackage(parts: readonly PackagePart[]): string {
   ].join(' · ')
 }
 
-/** Sold-out fixed parts that block a package: `缺大果盘、薯条`. Null if none is sold out. */
+/** Text of the sold-out fixed parts that block a package: `缺大果盘、薯条`. Null if none is sold out. */
 export function formatMissingParts({ packageItems }: Pick<Goods, 'packageItems'>): string | null {
   const soldOutParts = packageItems.filter(({ groupNo, soldOut }) => groupNo === 0 && soldOut)
   return soldOutParts.length > 0 ? `缺${soldOutParts.map(({ goodsName }) => goodsName).join('、')}` : null

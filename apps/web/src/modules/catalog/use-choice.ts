@@ -23,7 +23,9 @@ export interface ChoosingProps {
 
 type Chosen = Choosable & { goodsId?: number }
 
-/** State of the parts and flavours of a package. `goodsId`: goods whose previous choice can be repeated. */
+/**
+ * State of the chosen parts and flavours of a package. `goodsId`: set for goods whose previous choice can be repeated.
+ */
 export function usePicks(goods: Chosen) {
   const [picked, setPicked] = useState(() => startPicks(goods))
   const [flavor, setFlavor] = useState(() => startFlavor(goods))
@@ -57,7 +59,7 @@ export function useChoice({ goods, inCart, onAdd, onClose }: ChoosingProps) {
     /** Props of `Stepper`. */
     stepper: { label: goods.goodsName, value: quantity, min: 1, max: Math.max(1, left), onChange: setQuantity },
     quantity,
-    /** Reason why it cannot be added to the cart yet. */
+    /** Reason why the goods cannot be added to the cart yet; null if they can. */
     problem: findGoodsProblem(goods) ?? (left <= 0 ? `已选${inCart}${goods.unit}，不能再加` : picks.problem),
     add: () => {
       picks.keep()

@@ -1,4 +1,6 @@
-/** Order of colleagues in a picker: the user, people related to the subject, recently selected ones. Pure. */
+/**
+ * Order of colleagues in a picker: first the user, people related to the subject, and recently selected people. Pure.
+ */
 
 type Known = {
   me: number | undefined
@@ -8,7 +10,9 @@ type Known = {
   used: readonly number[]
 }
 
-/** All people, the likeliest first and the others in their original order; `first` contains the likely ones. */
+/**
+ * `ordered`: all people, the likely ones first and the others in their original order. `first`: only the likely ones.
+ */
 export function sortLikeliestFirst<P extends { userId: number }>(people: readonly P[], { me, likely, used }: Known) {
   const byId = new Map(people.map((person) => [person.userId, person]))
   const ids = new Set([me, ...likely, ...used])

@@ -1,7 +1,7 @@
 /** Parts of this module that other modules may use. */
 import { createLazyPart } from '#lib/routing/lazy-part.ts'
 
-/** Finds a member; loaded when opened. */
+/** Sheet to find a member; loaded when opened. */
 export const memberSheet = createLazyPart(() => import('./parts/member-sheet.tsx'))
 export type { FoundMember } from './parts/member-sheet.tsx'
 export { DeptChip } from './parts/dept-chip.tsx'

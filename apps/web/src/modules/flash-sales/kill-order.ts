@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
-/** Flash sale order as listed. */
+/** Flash sale order as in the list. */
 export type KillOrder = AnswerOf<typeof flashSales.orderList>['rows'][number]

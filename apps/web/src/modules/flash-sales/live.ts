@@ -1,4 +1,4 @@
-/** A purchase, join, redemption, admission, refund or change of a sale or play: refetches counts and rows. */
+/** Refetches sales and plays after a purchase, join, redemption, admission, refund or change. */
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
 import { onLive } from '#lib/live/live.ts'

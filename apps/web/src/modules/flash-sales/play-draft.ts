@@ -14,7 +14,7 @@ export type WrittenPlay = {
   price: number | null
   memberLimit: number
   minMember: number
-  /** Places for men and women are limited separately. */
+  /** True when the numbers of men and women are limited separately. */
   apart: boolean
   maleNum: number
   goods: readonly { goodsId: number; goodsName: string; price: number; quantity: number }[]

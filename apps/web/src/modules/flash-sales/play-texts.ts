@@ -1,4 +1,4 @@
-/** Texts for group plays: time, places and status. */
+/** Texts for group plays: time, participants and status. */
 import { playJoinStatus, playStatus, userSex } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -17,7 +17,7 @@ export const formatSeats = ({ joinCount, memberLimit }: Pick<Play, 'joinCount' |
 
 type Places = Pick<Play, 'minMember' | 'memberLimit' | 'maleNum' | 'femaleNum' | 'joinCount' | 'lockedCount'>
 
-/** Text under the progress bar: missing participants, pending payments, places by sex. */
+/** Text under the progress bar: missing participants, pending payments, limits by sex. */
 export function formatPlaces({ minMember, joinCount, lockedCount, maleNum, femaleNum }: Places): string {
   const missing = minMember - joinCount
   const parts = [
@@ -30,10 +30,10 @@ export function formatPlaces({ minMember, joinCount, lockedCount, maleNum, femal
 
 const sexes: Readonly<Record<string, string>> = { [userSex.male]: '男', [userSex.female]: '女' }
 
-/** `男`, `女`, or '' if it was not asked. */
+/** Text of the sex: `男`, `女`, or '' if it is unknown. */
 export const formatSex = (sex: string): string => sexes[sex] ?? ''
 
-/** Average of persons from hundredths: `7.5`. */
+/** Text of an average number of persons given in hundredths: `7.5`. */
 export const formatAverage = (hundredths: number): string => (Math.round(hundredths / 10) / 10).toString()
 
 type CertificateView = Pick<

@@ -1,4 +1,4 @@
-/** Sale being edited on three pages; stored in this tab until it is saved. */
+/** Goods of a sale that is edited on three pages; stored in this tab until the sale is saved. */
 import { addDays } from '@nocturne/base/venue-time'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { removeDraft, storeDraft, readDraft } from '#lib/offline/draft.ts'
 import type { Sale } from './sale-texts.ts'
 
-/** Goods of the sale; null for values not typed yet. */
+/** Goods of the sale; null for values that are not typed yet. */
 export type WrittenGoods = {
   goodsId: number
   goodsName: string
@@ -20,7 +20,7 @@ export type WrittenGoods = {
 
 const getDraftName = (activityId: number | undefined) => `sale.goods.${activityId ?? 'new'}`
 
-/** Goods selected so far; those of the saved sale until changed. */
+/** Goods of the draft; until they are changed, the goods of the saved sale. */
 export function useWrittenGoods(activityId: number | undefined, sale: Sale | undefined) {
   const readDraftGoods = () => readDraft(getDraftName(activityId)) as readonly WrittenGoods[] | undefined
   const [written, setWritten] = useState(readDraftGoods)
@@ -56,7 +56,7 @@ export function findPriceWarning({
   return `不到原价的 ${Math.max(1, Math.ceil((killPrice * 100) / salePrice))}%，请确认`
 }
 
-/** Default duration of a sale, and of redemption after it, in days. */
+/** Default duration of a sale, and of the redemption period after it, in days. */
 const RUNNING_DAYS = 7
 const USABLE_DAYS = 30
 

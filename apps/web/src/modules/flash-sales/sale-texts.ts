@@ -14,7 +14,7 @@ export function formatPeriod({ startTime, endTime }: Pick<Sale, 'startTime' | 'e
   return `${formatShortTime(startTime)} – ${end}`
 }
 
-/** `2 天 02:13:24 后结束`, `00:05:10 后开始`; null if neither applies. */
+/** Text such as `2 天 02:13:24 后结束` or `00:05:10 后开始`; null for a sale that has ended. */
 export function formatCountdown(
   { status, startTime, endTime }: Pick<Sale, 'status' | 'startTime' | 'endTime'>,
   now: number,

@@ -1,4 +1,4 @@
-/** The remaining quota changes with every gift, and a table's limit with every order. */
+/** Refetches quotas after gifts, which reduce the remaining quota, and after orders, which change a table's limit. */
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 
 import { onLive } from '#lib/live/live.ts'

@@ -7,15 +7,15 @@ import { useGoods, type Goods } from '../catalog/public.ts'
 import type { Sitting } from '../orders/public.ts'
 
 /**
- * Remaining quota of a giver, by default the user. A sitting not yet created on the server has no figures. `asking`:
- * the user has no permission to give, so no quota applies.
+ * Remaining quota of a giver, by default the user. For a sitting that is not yet on the server it has no figures of the
+ * table. `asking`: the user has no permission to give, so no quota is requested.
  */
 export function useQuota({ id, later }: Sitting, { userId, asking }: { userId?: number | null; asking: boolean }) {
   const input = { ...(!later && { tableRecordId: id }), ...(userId && { userId }) }
   return useApi(gifts.quota, input, { live: true, keep: !userId, enabled: !asking })
 }
 
-/** Goods the user may give. A gift counts at list price, so other prices are removed. */
+/** Goods the user may give. Other prices are removed, because a gift counts at list price. */
 export function useGifts(): QueryState<{ rows: readonly Goods[] }> {
   const { data, error, isFetching, refetch } = useGoods({ giftOnly: true })
   const rows = useMemo(
@@ -25,6 +25,6 @@ export function useGifts(): QueryState<{ rows: readonly Goods[] }> {
   return { data: rows && { rows }, error, isFetching, refetch }
 }
 
-/** Goods by id, or undefined until loaded. */
+/** Goods by id; undefined until they are loaded. */
 export const toMenu = (goods: { rows: readonly Goods[] } | undefined): ReadonlyMap<number, Goods> | undefined =>
   goods && new Map(goods.rows.map((row) => [row.goodsId, row]))

@@ -65,7 +65,7 @@ export function useGiftForm({ sitting, head, lines, sum, submit }: Setting) {
   })
 }
 
-/** 其他 requires an explanation. */
+/** True for the reason 其他, which requires a remark. */
 export const isRemarkRequired = ({ reason }: Pick<TypedGift, 'reason'>): boolean => reason === sendReason.other
 
 const findMissingFields = ({ reason, remark }: TypedGift): FormErrors<TypedGift> => ({
@@ -73,7 +73,7 @@ const findMissingFields = ({ reason, remark }: TypedGift): FormErrors<TypedGift>
   remark: isRemarkRequired({ reason }) && remark.trim() === '' && '请填写备注',
 })
 
-/** Wire format; null without a reason, which `findMissingFields` reports. */
+/** Converts the form to the wire format; null without a reason, which `findMissingFields` reports. */
 function toInput(typed: TypedGift, tableRecordId: number, lines: readonly CartLine[]): GiftInput | null {
   const { reason, sendUserId } = typed
   const remark = typed.remark.trim()

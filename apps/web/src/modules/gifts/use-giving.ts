@@ -51,7 +51,7 @@ export function useGiving(cart: CartName, isRequest: boolean) {
     },
   })
 
-  /** Rejects with an `ApiError`; the next attempt is a new operation. */
+  /** Sends the gift. Rejects with an `ApiError`; the next attempt is then a new operation. */
   const submit = async ({ payPassword, ...gift }: Gift) => {
     if (payPassword === '') return sending.submit(gift)
     const sealInput = async () => ({ ...gift.input, giverPayPassword: await seal(payPassword) })

@@ -1,6 +1,6 @@
 /**
- * Expected result of a gift given the giver's quota: effective, needs approval, or refused. Same order of checks as on
- * the server, which repeats them on locked rows. A preview only. Pure.
+ * Expected result of a gift under the giver's quota: effective, needs approval, or refused. It is only a preview: the
+ * server makes the same checks in the same order on locked rows. Pure.
  */
 import { formatFen } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -12,7 +12,7 @@ export type Verdict = { kind: 'within' } | { kind: 'approval' | 'refused'; why: 
 
 const yuan = (fen: number) => formatFen(fen, { trim: true })
 
-/** `amountFen` at list price. */
+/** Computes the expected result. `amountFen` is at list price. */
 export function judgeGift(quota: GiftQuota, amountFen: number): Verdict {
   const hard = findHardReason(quota)
   if (hard !== null) return { kind: 'refused', why: hard }
@@ -21,7 +21,7 @@ export function judgeGift(quota: GiftQuota, amountFen: number): Verdict {
   return { kind: quota.overQuota === 'approve' ? 'approval' : 'refused', why: soft }
 }
 
-/** Reason that no approval can override. */
+/** Reason for a refusal that no approval can override; null if there is none. */
 function findHardReason(quota: GiftQuota): string | null {
   if ([quota.monthLimit, quota.dayLimit, quota.singleLimit].includes(0)) return '没有赠送额度'
   if (quota.ownTableOnly && quota.ownTable === false) return '非本人台位不可赠送'
@@ -39,7 +39,7 @@ function findSoftReason(quota: GiftQuota, amountFen: number): string | null {
   return null
 }
 
-/** Text for the bar and the form. */
+/** Text of the expected result, for the bar and the form. */
 export function formatVerdict(verdict: Verdict): string {
   if (verdict.kind === 'within') return '额度内'
   return verdict.kind === 'approval' ? `需审批：${verdict.why}` : verdict.why

@@ -1,4 +1,4 @@
-/** Menu for guests: public goods in the shape of the shared menu parts, 热卖 first. Pure. */
+/** Menu for guests: public goods in the format of the shared menu components, 热卖 first. Pure. */
 import { computePercent } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { produceDept } from '@nocturne/contract/codes'
@@ -10,7 +10,10 @@ import { formatPackage } from '../catalog/package-rules.ts'
 
 export type PublicGoods = AnswerOf<typeof catalog.guestGoods>['rows'][number]
 
-/** Fills fields that only staff know with neutral values; a low stock is limited to the disclosed number. */
+/**
+ * Converts public goods to the format of the shared menu. Fields that only staff know get neutral values; of a low
+ * stock only the number disclosed to guests is known.
+ */
 export const toMenuGoods = (goods: PublicGoods, rateBp: number | null = null) => ({
   ...goods,
   spec: goods.spec || formatPackage(goods.packageItems),
@@ -25,7 +28,10 @@ export const toMenuGoods = (goods: PublicGoods, rateBp: number | null = null) =>
 
 type Rated = Pick<PublicGoods, 'salePrice' | 'memberPrice' | 'discountFlag'>
 
-/** Price of pieces at a member's rate (basis points) in fen: the goods' member price takes precedence, as on the server. */
+/**
+ * Price of `quantity` pieces in fen at a member's rate (basis points). If the goods have a member price, that price
+ * applies instead of the rate, as on the server.
+ */
 export function computeRatedFen(
   { salePrice, memberPrice, discountFlag }: Rated,
   quantity: number,
@@ -36,7 +42,7 @@ export function computeRatedFen(
   return memberPrice === null ? computePercent(listFen, rateBp) : Math.min(listFen, memberPrice * quantity)
 }
 
-/** Cart lines with their price on this phone; stored list prices without the menu. */
+/** Cart lines with their list price and member price; stored list prices while the menu is not loaded. */
 export const priceLines = (
   lines: readonly CartLine[],
   goods: ReadonlyMap<number, Rated> | undefined,
@@ -53,12 +59,12 @@ export const sumMemberPrice = (priced: ReturnType<typeof priceLines>): number =>
 
 type Type = { typeId: number; typeName: string }
 
-/** Groups on the left: 热卖 if not empty, then the types of the menu. */
+/** Groups at the left of the menu: 热卖 if it has goods, then the types. */
 export function buildMenuGroups(types: readonly Type[], goods: readonly PublicGoods[]): Type[] {
   return goods.some(isHot) ? [{ typeId: HOT_TYPE, typeName: HOT }, ...types] : [...types]
 }
 
-/** Types that have goods, in the venue's order once it is known. */
+/** Types that have goods, in the venue's order once that is loaded. */
 export const sortTypes = (types: readonly Type[], order: readonly Type[] | undefined): readonly Type[] =>
   order?.filter(({ typeId }) => types.some((type) => type.typeId === typeId)) ?? types
 
@@ -66,7 +72,7 @@ export const sortTypes = (types: readonly Type[], order: readonly Type[] | undef
 export const isHot = ({ tags, soldOut }: Pick<PublicGoods, 'tags' | 'soldOut'>): boolean =>
   tags.includes(HOT) && !soldOut
 
-/** Removes the tag within its own group, where every row would have it. */
+/** Removes the tag 热卖, for the group 热卖 in which every row would have it. */
 export const removeHotTag = <G extends { tags: string[] }>(goods: G): G => ({
   ...goods,
   tags: goods.tags.filter((tag) => tag !== HOT),

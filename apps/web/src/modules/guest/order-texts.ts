@@ -5,7 +5,7 @@ export { getOrderTag } from '#lib/format/order-state.ts'
 
 type Placed = { mine: boolean; byGuest: boolean; voucher: object | null; items: readonly { giftFlag: boolean }[] }
 
-/** Person who ordered, for the guests at the table. */
+/** Text of who ordered, for the guests at the table. */
 export function formatOrderedBy({ mine, byGuest, voucher, items }: Placed): string {
   if (mine) return '我点的'
   if (byGuest) return '同桌点的'
@@ -27,7 +27,7 @@ const produced: Readonly<Record<ProduceStatus, string>> = {
   [produceStatus.none]: '',
 }
 
-/** Production status of a line; '' for goods that are not made, and for orders not begun. */
+/** Production status of a line; '' for goods that are not produced, and for orders that are not placed yet. */
 export function formatProduction(
   line: { produceStatus: ProduceStatus; quantity: number; returnQuantity: number },
   status: OrderStatus,

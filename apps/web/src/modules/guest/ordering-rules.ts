@@ -1,7 +1,7 @@
 /**
- * State machine of a guest's order. The id is created on tap and stored with the cart before sending; a lost response
- * is retried under the same id, and until the server decides the order has neither succeeded nor failed. Pure;
- * `use-guest-order.ts` runs the effects.
+ * State machine of a guest's order. The operation id is created on tap and stored with the cart before sending. A lost
+ * response is retried under the same id. Until the server has responded, the order counts neither as placed nor as
+ * failed. Pure; `use-guest-order.ts` runs the effects.
  */
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { guest } from '@nocturne/contract/guest/endpoints'
@@ -15,8 +15,8 @@ export type Ordering =
   /** The guest is editing. `refusal`: error of the last attempt. */
   | { step: 'editing'; refusal: unknown }
   /**
-   * `tries`: responses lost since the last request by the guest. `inDoubt`: an attempt got no response, so the order
-   * may exist.
+   * `tries`: number of lost responses since the guest last requested a send. `inDoubt`: an attempt got no response, so
+   * the order may exist.
    */
   | { step: 'sending'; sending: Sending; tries: number; inDoubt: boolean }
   | { step: 'placed'; answer: PlacedOrder }
@@ -31,10 +31,13 @@ export type OrderEvent =
 /** Maximum number of lost responses before automatic retries stop. */
 export const MOST_TRIES = 6
 
-/** Age of a tap after which its order is no longer sent, only queried: the guest does not expect a new order by then. */
+/**
+ * Age of a tap after which its order is no longer sent, only queried, because the guest does not expect a new order any
+ * more.
+ */
 const STALE_MS = 2 * 60_000
 
-/** True for an old order of unknown outcome, which is not sent again. */
+/** True for an old order of unknown outcome, which is only queried and not sent again. */
 export const isStatusCheckOnly = ({ inDoubt, sending }: { inDoubt: boolean; sending: Sending }, now: number): boolean =>
   inDoubt && sending.at + STALE_MS < now
 
@@ -58,6 +61,6 @@ export function applyOrderEvent(state: Ordering, event: OrderEvent): Ordering {
   }
 }
 
-/** Initial state: an order of an earlier page is queried first. */
+/** Initial state. An order that was being sent before a reload is queried first. */
 export const createOrdering = (sending: Sending | null): Ordering =>
   sending ? { step: 'sending', sending, tries: 0, inDoubt: true } : { step: 'editing', refusal: null }

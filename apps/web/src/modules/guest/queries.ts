@@ -10,10 +10,10 @@ import { toMenuGoods } from './menu-rules.ts'
 /** Poll interval: goods may sell out while the menu is open. */
 const MENU_EVERY_MS = 60_000
 
-/** Specification §9: one page of 500, source 2, status 0. */
+/** Query of the whole menu (specification §9): one page of 500, source 2, status 0. */
 const WHOLE_MENU = { pageNum: 1, pageSize: 500, source: goodsSource.mobile, status: goodsStatus.onSale } as const
 
-/** Specification §9: source 2, status 0. */
+/** Query of the goods types (specification §9): source 2, status 0. */
 const MENU_TYPES = { source: goodsSource.mobile, status: normalDisable.normal } as const
 
 /** Types of the menu in the venue's order; the menu renders without waiting for them. */
@@ -34,14 +34,14 @@ export function useTableOrders(pass: string | undefined, everyMs: number) {
   return useGuestApi(guest.orders, { pass: pass ?? '' }, reading)
 }
 
-/** Poll interval: others at the table order as well. */
+/** Poll interval, because other guests at the table order as well. */
 const SPENT_EVERY_MS = 15_000
 
-/** Spending of a pass's sitting; not requested without one. */
+/** Spending of the pass's sitting; not requested while the table has no sitting. */
 export const useSpent = (pass: { pass: string; tableRecordId: number | null } | undefined) =>
   useTableOrders(pass === undefined || pass.tableRecordId === null ? undefined : pass.pass, SPENT_EVERY_MS)
 
-/** The sitting has ended, or its pass is no longer valid. */
+/** True when the sitting has ended or its pass is no longer valid. */
 export const isEnded = ({ data, error }: ReturnType<typeof useSpent>): boolean =>
   data?.open === false || (error instanceof ApiError && error.errCode === 'GUEST_PASS_EXPIRED')
 

@@ -30,7 +30,7 @@ export function useCall(pass: string): (kind: GuestRequest) => Promise<void> {
   }
 }
 
-/** Poll intervals: short while a call waits; otherwise another phone of the table may have called. */
+/** Poll intervals: short while a call is open; long otherwise, to detect calls from other phones at the table. */
 const CALLS_EVERY_MS = { waiting: 4_000, else: 20_000 }
 
 /** Calls of the table with their progress. */

@@ -79,7 +79,7 @@ const NEVER_ARRIVED = new ApiError({ kind: 'refused', msg: '订单没有送达�
 async function resolveOrder(state: UnderWay): Promise<PlacedOrder> {
   const { sending, inDoubt } = state
   const { operationId, input, asMember } = sending
-  // Goods shown at member prices are not ordered at other prices.
+  // The member session ended after the goods were shown at member prices: refuse instead of ordering at list prices.
   if (asMember && session().memberToken === null) {
     if (!inDoubt) throw LOGIN_OVER
     return (await resolveWriteOutcome(operationId, LOGIN_OVER)) as PlacedOrder

@@ -1,35 +1,35 @@
 /** Links to the screens of the material centre. Without an id, forms create a new entry. */
 import { buildLink } from '#lib/routing/links.ts'
 
-/** P114. */
+/** P114 物料中心. */
 export const materialsLink = buildLink('/pages/employeeCenter/materialCenter/index')
 
-/** P114 filtered by tag. */
+/** P114 物料中心 filtered by tag. */
 export const buildTaggedLink = (tag: string): string => buildLink('/pages/employeeCenter/materialCenter/index', { tag })
 
-/** P115. */
+/** P115 物料详情. */
 export const buildMaterialLink = (materialId: number): string =>
   buildLink('/pages/employeeCenter/materialCenter/materialDetails', { materialId })
 
-/** P116. */
+/** P116 发布物料: the form of a material, new without an id. */
 export const buildMaterialEditLink = (materialId?: number): string =>
   buildLink('/pages/employeeCenter/materialCenter/materialRelease', { materialId })
 
-/** P117. */
+/** P117 发布任务: the form of a task, new without an id. */
 export const buildTaskEditLink = (taskId?: number): string =>
   buildLink('/pages/employeeCenter/materialCenter/release', { taskId })
 
-/** P118. */
+/** P118 任务列表. */
 export const tasksLink = buildLink('/pages/employeeCenter/materialCenter/task')
 
-/** P119. */
+/** P119 任务详情. */
 export const buildTaskLink = (taskId: number): string =>
   buildLink('/pages/employeeCenter/materialCenter/taskDetails', { taskId })
 
-/** P120. */
+/** P120 任务打卡; `others` shows the pending check-ins of other employees for review. */
 export const buildTaskCheckLink = (taskId: number, others?: boolean): string =>
   buildLink('/pages/employeeCenter/materialCenter/taskCheck', { taskId, ...(others && { others: 'true' }) })
 
-/** P121. */
+/** P121 打卡详情. */
 export const checkLink = (checkId: number): string =>
   buildLink('/pages/employeeCenter/materialCenter/checkDetails', { checkId })

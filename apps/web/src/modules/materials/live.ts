@@ -1,4 +1,4 @@
-/** A material was published or unpublished; a task was assigned, done or reviewed. */
+/** Refetches queries when a material was published or unpublished, or a task was assigned, done or reviewed. */
 import { materials } from '@nocturne/contract/materials/endpoints'
 
 import { onLive } from '#lib/live/live.ts'

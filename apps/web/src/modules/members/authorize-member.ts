@@ -15,8 +15,8 @@ export async function leaveForProvider(platform: 'wechat' | 'alipay'): Promise<v
 }
 
 /**
- * Handles the return from the provider, once: null if there was none, `refused` if the provider refused. Signs in a
- * known account. Rejects with an `ApiError` if the server refuses.
+ * Completes the sign-in after the return from the provider and signs in a known account. Null if the page was opened
+ * without such a return, `refused` if the provider refused. Rejects with an `ApiError` if the server refuses.
  */
 export async function handleAuthReturn(
   platform: 'wechat' | 'alipay',

@@ -1,10 +1,10 @@
-/** Result of a recharge before it is sent; the server uses the same rule. Pure. */
+/** Credited amounts of a recharge, computed before it is sent; the server applies the same rule. Pure. */
 import { formatFen } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { members } from '@nocturne/contract/members/endpoints'
 
 export type Terms = AnswerOf<typeof members.rechargeRules>
-/** Rule, or a free amount. */
+/** Selected rule, or a free amount in fen; null while none is entered. */
 export type RechargeChoice = { ruleId: number } | { fen: number | null }
 
 const FREE = 'fen'

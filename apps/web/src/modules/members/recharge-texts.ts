@@ -1,7 +1,7 @@
 /** Texts for recharges. */
 import { formatFen } from '@nocturne/base/money'
 
-/** `2026-03-14 22:05`; '' if unpaid. */
+/** Date and time without seconds: `2026-03-14 22:05`; '' if unpaid. */
 export const formatDayAndClock = (time: string | null): string => (time === null ? '' : time.slice(0, 16))
 
 export const formatBonus = (fen: number): string =>

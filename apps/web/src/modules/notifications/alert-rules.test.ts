@@ -56,7 +56,7 @@ describe('selection of the shown alert', () => {
     const kinds = Object.values(alertKind)
     const last = sortByUrgency(kinds.map((kind, index) => alert(index + 1, kind))).at(-1)
     expect(last?.kind).toBe(alertKind.order)
-    // A kind without a rank would come before all others.
+    // A kind missing in `ranks` would be sorted before all others.
     const first = sortByUrgency(kinds.toReversed().map((kind, index) => alert(index + 1, kind)))[0]
     expect(first?.kind).toBe(alertKind.call)
   })

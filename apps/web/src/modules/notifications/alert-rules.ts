@@ -1,11 +1,11 @@
-/** Order of alerts, and their counts by place. Pure. */
+/** Sort order of alerts, and their counts for the tab badges. Pure. */
 import { alertKind, type AlertKind } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { notifications } from '@nocturne/contract/notifications/endpoints'
 
 export type Alert = AnswerOf<typeof notifications.alerts>['rows'][number]
 
-/** Guests before colleagues, colleagues before work that has its own list. */
+/** Alert kinds by urgency: requests of guests first, then of colleagues, then work that has a list of its own. */
 const ranks: readonly AlertKind[] = [
   alertKind.call,
   alertKind.opening,
@@ -44,13 +44,13 @@ export function findAlertToShow(
 /** Duration for which one alert is postponed. */
 export const POSTPONE_MS = 5 * 60_000
 
-/** Ids of alerts postponed at a moment. `until` is the end by alert id (ms). */
+/** Ids of the alerts that are postponed at `now`. `until` maps an alert id to the end of its postponement (ms). */
 export const listPostponed = (until: ReadonlyMap<number, number>, now: number): Set<number> =>
   new Set([...until].filter(([, end]) => end > now).map(([alertId]) => alertId))
 
 /**
- * True on the page that handles the alert, where no link is needed: the bar's tickets, an approver's approval. A bill
- * counts only on its own page; a call is handled at the table, not on a page.
+ * True if the current page is the one that handles the alert, so that no link is needed: the ticket list or the list of
+ * approvals. An alert of a payment requires its exact address. A guest's call is handled at the table, never on a page.
  */
 function isLookedAt({ kind, route }: Alert, address: string): boolean {
   if (isFromGuest(kind)) return false
@@ -59,7 +59,7 @@ function isLookedAt({ kind, route }: Alert, address: string): boolean {
 
 const getPath = (address: string) => address.split('?')[0]
 
-/** Number of alerts by place: at the tables, and among the orders. Approvals count only in the total. */
+/** Alert counts for the tab badges: floor, orders, and all. Approvals count only in the total. */
 export const countByPlace = (alerts: readonly Alert[]) => ({
   tables: alerts.filter(({ kind }) => isFromGuest(kind) || kind === alertKind.payment).length,
   orders: alerts.filter(({ kind }) => kind === alertKind.order || kind === alertKind.urge).length,

@@ -15,7 +15,7 @@ const categories: readonly NotifyCategory[] = [
 
 export type Unread = { category: string; label: string; count: number }
 
-/** Category given by an address, or null for all. */
+/** Category of an address parameter; null for all categories. */
 export function parseCategory(text: string | undefined): NotifyCategory | null {
   return categories.find((category) => category === text) ?? null
 }

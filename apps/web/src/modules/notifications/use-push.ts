@@ -11,7 +11,7 @@ import { parseSafeTarget } from '#lib/identity/safe-target.ts'
 export function usePush(alertIds: readonly number[] | undefined): void {
   const [, navigate] = useLocation()
   useEffect(() => {
-    // Retried on the next page.
+    // A failure is ignored: the subscription is renewed again when the app is loaded next.
     void refreshPush().catch(() => undefined)
   }, [])
   const ringing = alertIds?.join()

@@ -8,8 +8,8 @@ import { POSTPONE_MS, listPostponed } from './alert-rules.ts'
 const REPEAT_MS = 30_000
 
 /**
- * Rings for new alerts, and repeatedly for those not taken. Returns the alerts that the user postponed, each for its
- * own five minutes.
+ * Rings for new alerts, and repeatedly for those not taken. Returns the alerts that the user has postponed; each is
+ * postponed for five minutes.
  */
 export function useRinging(alertIds: readonly number[]) {
   const [until, setUntil] = useState<ReadonlyMap<number, number>>(new Map())

@@ -6,14 +6,14 @@ import { getTag } from '#shells/dict-tag.ts'
 
 export { getTag }
 
-/** Label and tone of an order's status; a waiting gift waits for approval, not for payment. */
+/** Label and tone of an order's status. A gift in status `waiting` waits for approval, not for payment. */
 export function getOrderTag(order: { status: string; orderType: string }): { text: string; tone: Tone } {
   if (order.status === orderStatus.waiting && order.orderType === orderType.gift)
     return { text: '待审批', tone: 'warning' }
   return getTag('order_status', order.status)
 }
 
-/** Label and tone of a sitting's status; an open one has the label of its table on the floor. */
+/** Label and tone of a sitting's status. An open sitting has the label of an open table. */
 export function recordState(status: string): { text: string; tone: Tone } {
   if (status !== recordStatus.open) return getTag('record_status', status)
   return { text: getLabel('table_status', tableStatus.open), tone: 'accent' }
@@ -30,6 +30,9 @@ export const isInProduction = (order: { status: string; produceStatus: string })
 export const formatUrge = ({ urgeCount }: { urgeCount: number }): string =>
   urgeCount > 0 ? `催单（已催 ${urgeCount} 次）` : '催单'
 
-/** Label of the pay button: a waiting order is paid alone, all others with their bill. */
+/**
+ * Label of the pay button: a waiting order is paid alone, all others with their bill. Users without permission to
+ * settle show the guest a pay code.
+ */
 export const payWord = ({ status, can }: { status: string; can: { settle: boolean } }): string =>
   can.settle ? (status === orderStatus.waiting ? '订单支付' : '去结账') : '出示收款码'

@@ -1,4 +1,4 @@
-/** Changes of orders by others appear immediately; a table's orders are available offline. */
+/** Refetches order queries when other users change orders, and makes the orders of a table available offline. */
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 

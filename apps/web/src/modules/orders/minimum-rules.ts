@@ -4,8 +4,8 @@ import { formatFen } from '@nocturne/base/money'
 export type Minimum = { minCharge: number; minDiffAmount: number | null }
 
 /**
- * Text under the sum: amount missing or exceeded after this order. Null without a minimum, or if amounts are not
- * visible.
+ * Text under the sum: amount that is missing to the minimum, or exceeds it, after this order. Null without a minimum,
+ * or if amounts are not visible.
  */
 export function formatMinimumHint({ minCharge, minDiffAmount }: Minimum, eligibleFen: number): string | null {
   if (minCharge === 0 || minDiffAmount === null) return null

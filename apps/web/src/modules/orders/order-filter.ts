@@ -12,7 +12,7 @@ type Input = InputOf<typeof orders.list>
 type Status = NonNullable<Input['status']>
 type OrderType = NonNullable<Input['orderType']>
 
-/** `produce` is not a status: it shows goods to be made, as tickets. */
+/** `produce` is not a status: that tab shows tickets of the goods to be made. */
 type TabId = Status | 'all' | 'produce'
 
 export const produceTab: { id: TabId; label: string } = { id: 'produce', label: '出品' }
@@ -42,7 +42,7 @@ const buildParams = (defaultTab: TabId) => ({
 })
 
 const params = buildParams('all')
-/** Default filters of staff who make the goods. */
+/** Parameters with the default tab for staff who make the goods. */
 const barParams = buildParams('produce')
 
 export type OrderFilter = ReturnType<typeof useOrderFilter>

@@ -1,4 +1,4 @@
-/** Parts of ordering that other modules may use: the sitting and its orders, cart lines, results of operations. */
+/** Components, hooks and texts of ordering that other modules may use. */
 export { floorLink, buildOrderLink, buildTableOrdersLink } from './links.ts'
 export { NoSitting } from './parts/no-sitting.tsx'
 export { HistoryCards } from './parts/history-cards.tsx'

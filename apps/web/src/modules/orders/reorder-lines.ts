@@ -24,7 +24,7 @@ const listRounds = (orders: Orders) =>
     )
     .toSorted((a, b) => b.createTime.localeCompare(a.createTime) || b.orderId - a.orderId)
 
-/** Fixed parts of a package are implied; lists choices, and fixed parts with a flavour. */
+/** Choices of a package line: the selected parts, and fixed parts with a flavour. Other fixed parts are implied. */
 function toItem(line: OrderLine, quantity: number, menu: Menu) {
   const chosen = new Set(
     menu

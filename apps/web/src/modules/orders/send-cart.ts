@@ -28,7 +28,7 @@ export type CartOrder<E extends AnyEndpoint> = { lane: string; label: string; in
 export type SendingCart<E extends AnyEndpoint> = {
   /** Sends, or joins the request in progress. Rejects with an `ApiError`; the next attempt is a new operation. */
   submit: (order: CartOrder<E>) => Promise<void>
-  /** Handles a response obtained in another way (for example with encrypted input): empties the cart as well. */
+  /** Processes a response obtained in another way (for example with encrypted input): empties the cart as well. */
   arrive: (sent: Submitted<AnswerOf<E>>) => void
   /** True while querying the outcome of a request that an earlier page sent. */
   resuming: boolean
@@ -36,7 +36,10 @@ export type SendingCart<E extends AnyEndpoint> = {
   failure: unknown
 }
 
-/** Sends the cart of a sitting. The operation id is created when the page opens. */
+/**
+ * Sends the cart of a sitting. The operation id is created when the page opens, so that a second tap is the same
+ * operation.
+ */
 export function useSendingCart<E extends AnyEndpoint>(setting: CartSetting<E>): SendingCart<E> {
   const { endpoint, cart, invalidates, onSent } = setting
   const operationId = useRef<string | null>(null)

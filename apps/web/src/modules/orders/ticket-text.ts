@@ -54,7 +54,7 @@ function formatLine(line: OrderLine, gift: boolean): string[] {
   ]
 }
 
-/** Sums as on the page; empty for users who may not see amounts of the table. */
+/** Sums as on the page; empty if the user may not see the amounts of the table. */
 function formatSums(money: OrderBook['money']): string[] {
   if (!money) return []
   const formatFigure = (name: string, fen: number) => (fen === 0 ? [] : [justifyLine(name, formatYuan(fen))])

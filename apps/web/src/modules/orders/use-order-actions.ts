@@ -18,7 +18,10 @@ export const orderReadings = [orders.list, orders.detail, orders.byRecord, table
 
 const { making: MAKING, produced: PRODUCED, delivered: DELIVERED } = produceStatus
 
-/** Each action confirms where something would be lost, sends, and shows the success; the queue shows refusals as toasts. */
+/**
+ * Actions of an order. Each confirms first if something would be lost, sends, and shows the success; the queue shows
+ * refusals as toasts.
+ */
 export function useOrderActions() {
   const urge = useCommand(orders.urge, { label: '催单', invalidates: orderReadings })
   const cancel = useCommand(orders.cancel, { label: '取消订单', invalidates: orderReadings })

@@ -45,7 +45,7 @@ export function useSitting(name: string | undefined): Sitting | undefined {
   const card = floor.data?.rows.find((row) =>
     param?.later ? row.tableId === opening?.tableId : row.tableRecordId === param?.id,
   )
-  // A sitting no longer on the floor still has its orders.
+  // Fallback for a sitting that is no longer on the floor: its orders contain the table data.
   const isOffFloor = param !== undefined && !param.later && card === undefined && !floor.isPending
   const book = useApi(orders.byRecord, { tableRecordId: param?.id ?? 0 }, { enabled: isOffFloor })
   if (!param || name === undefined || isRefused(book.error)) return undefined
@@ -82,7 +82,7 @@ export function useSitting(name: string | undefined): Sitting | undefined {
 
 type Opening = { tableId: number; guestName: string; guestNum: number; guestNote: string; waits: boolean }
 
-/** Opening queued on this device; still available if it is sent while the page is open. */
+/** Opening queued on this device; still returned after it was sent while the page is open. */
 function useOpening(operationId: string | undefined): Opening | undefined {
   const { list } = useWaiting()
   const op = operationId === undefined ? undefined : list.find((one) => one.opId === operationId)

@@ -58,7 +58,10 @@ export function useWorkList(place: Place | undefined) {
   return { query, tickets, now, sent }
 }
 
-/** A package's line is on the tickets of several places: the place is part of the key. */
+/**
+ * Compares production place and line: the lines of a package have the same id on the tickets of several production
+ * places.
+ */
 const isAmong = ({ ticket, line }: SentLine, of: TicketKey, lines: readonly Named[]): boolean =>
   ticket.produceDept === of.produceDept && listItemIds(lines).includes(line.orderItemId)
 
@@ -80,7 +83,7 @@ const filterShown = (sent: readonly SentLine[]): SentLine[] =>
 
 const madeReadings = [orders.produceTickets, ...orderReadings]
 
-/** One instance per line or ticket: taps on two of them are two commands. */
+/** Commands of a ticket or of one line. Use one instance each, so that taps on two of them are two commands. */
 export function useMaking(ticket: ShownTicket, sent: Sent) {
   const label = `${ticket.tableName} 出品`
   const getLane = () => `produce:${ticket.orderId}`
@@ -108,12 +111,12 @@ export function useMaking(ticket: ShownTicket, sent: Sent) {
         showRefusal(error)
       }
     },
-    /** 制作中: the bar has started these lines. */
+    /** Marks lines as 制作中: the bar has started them. */
     make: async (lines: readonly TicketLine[]) => {
       const input = { orderItemIds: listItemIds(lines), ...getPlace(ticket), produceStatus: produceStatus.making }
       await begin.submit(input).catch(showRefusal)
     },
-    /** The lines remain marked until they are refetched as waiting. */
+    /** Undoes completed lines. They remain marked until they are refetched as waiting. */
     undo: async (lines: readonly Named[]) => {
       try {
         await undo.submit({ orderItemIds: listItemIds(lines), ...getPlace(ticket) })
@@ -126,12 +129,12 @@ export function useMaking(ticket: ShownTicket, sent: Sent) {
   }
 }
 
-/** Place of a ticket; tickets without a place are not restricted. */
+/** Production place of a ticket as input; omitted for tickets without one, which any place may process. */
 const getPlace = ({ produceDept: place }: TicketKey) => (place === produceDept.none ? {} : { produceDept: place })
 
 const listItemIds = (lines: readonly Named[]): number[] => lines.map(({ orderItemId }) => orderItemId)
 
-/** Shows a refusal, for example after a concurrent change; the queue already showed other errors. */
+/** Shows a refusal, for example after a concurrent change. All other errors were already shown by the queue. */
 function showRefusal(error: unknown): void {
   if (!(error instanceof ApiError) || error.kind !== 'refused') return
   const { goodsNames, hint } = (error.detail ?? {}) as { goodsNames?: string[]; hint?: string }

@@ -10,7 +10,10 @@ import { PRODUCE_UNDO_MS } from '@nocturne/contract/orders/undo-time'
 export type Ticket = AnswerOf<typeof orders.produceTickets>['rows'][number]
 export type TicketLine = Ticket['lines'][number]
 
-/** Line completed on this screen, with its ticket and the time of the tap in ms. `onItsWay` until the server responded. */
+/**
+ * Line completed on this screen, with its ticket and the time of the tap in ms. `onItsWay` is true until the server
+ * responds.
+ */
 export type SentLine = { ticket: Ticket; line: TicketLine; at: number; onItsWay: boolean }
 
 /** `undoMs`: remaining undo time of a completed line. */
@@ -24,7 +27,7 @@ export const computeUndoMs = ({ at }: SentLine, now: number): number =>
 const buildKey = ({ orderId, produceDept }: Pick<Ticket, 'orderId' | 'produceDept'>): string =>
   `${orderId} ${produceDept}`
 
-/** Parts of one package are on the tickets of several places under the same line id. */
+/** Key of a line: lines of one package are on the tickets of several production places under the same id. */
 const lineKey = (
   { produceDept }: Pick<Ticket, 'produceDept'>,
   { orderItemId }: Pick<TicketLine, 'orderItemId'>,
@@ -55,7 +58,10 @@ export function listShownTickets(waiting: readonly Ticket[], sent: readonly Sent
     )
 }
 
-/** Marks completed lines; one still in progress after its undo time is neither undoable nor offered again. */
+/**
+ * Marks completed lines. A line whose request is still running after the undo time can be neither undone nor completed
+ * again.
+ */
 const listShownLines = (ticket: Ticket, standing: ReadonlyMap<string, number>): ShownLine[] =>
   ticket.lines
     .map((line) => {

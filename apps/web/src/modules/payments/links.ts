@@ -4,7 +4,7 @@ import { buildLink } from '#lib/routing/links.ts'
 /** P147: member sign-in and member centre. */
 export const memberCentreLink = buildLink('/pages/member/index')
 
-/** P147 at the step that is missing for a balance payment; `redirect` is the page to return to. */
+/** P147 会员中心, opened at the step a balance payment still requires; `redirect` is the page to return to. */
 export const buildMemberCentreLink = (missing: 'signIn' | 'recharge' | 'payPassword', redirect: string): string =>
   buildLink('/pages/member/index', { [missing]: missing === 'signIn' ? undefined : 'first', redirect })
 
@@ -12,7 +12,7 @@ export const buildMemberCentreLink = (missing: 'signIn' | 'recharge' | 'payPassw
 export const buildRechargeLink = (rechargeId: number): string =>
   buildLink('/pages/member/recharge/detail', { rechargeId })
 
-/** P064. */
+/** P064 支付成功. */
 export const resultLink = (
   paymentNo: string,
   of: { orderId?: number | undefined; tableRecordId?: number | undefined; redirect?: string | undefined },

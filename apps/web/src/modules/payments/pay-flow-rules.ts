@@ -17,10 +17,10 @@ export type Answer = { status: string; failReason: string }
 
 export type Started<Params> = Answer & { paymentNo: string; amount: number; payParams: Params | null }
 
-/** `left`: the browser went to a page of the provider instead of opening a sheet. */
+/** Result of the provider's sheet; `left`: the browser went to a page of the provider instead of opening a sheet. */
 export type Closed = SheetOutcome | 'left'
 
-/** Reason for querying the server: result of the sheet, a page reload, or a sheet that did not open. */
+/** Reason for querying the outcome: the result of the sheet, or a reload of the page. */
 export type Claim = Closed | 'reloaded'
 
 type Known = { wanted: PayRequest; paymentNo: string; amount: number }
@@ -36,7 +36,10 @@ export type PayFlow<Params = unknown> =
   | ({ step: 'checking'; claim: Claim; sinceMs: number } & Known)
   /** A minute passed without a decision: polling stops until the guest looks again. */
   | ({ step: 'unsure' } & Known)
-  /** The guest seems to have stopped and the server knows of no money: offers to continue or cancel. Polling goes on. */
+  /**
+   * The guest seems to have stopped, and the server has not received money: offers to continue or cancel. Polling goes
+   * on.
+   */
   | ({ step: 'open'; text: string; isUnopened?: boolean } & Known)
   /** Cancelled; the server is queried for the outcome, since the payment may have succeeded before. */
   | ({ step: 'ending'; tries: number } & Known)
@@ -59,7 +62,7 @@ export const POLL_FOR_MS = 60_000
 /** Maximum number of lost responses before automatic retries stop. */
 export const MOST_TRIES = 5
 
-/** Without a sheet no payment is possible. */
+/** Shown if the sheet did not open: without it nothing can have been paid. */
 const UNOPENED = '支付页面没有打开，没有扣款'
 
 export const noFlow: PayFlow<never> = { step: 'choosing', refusal: null }
@@ -119,7 +122,10 @@ function applyWhileStarting<Params>(
     : { step: 'sheet', params: payParams, ...payment }
 }
 
-/** Claims after which the guest may have stopped: continuing is offered while polling goes on. */
+/**
+ * Reasons after which the guest has probably stopped paying, with the text shown: offers to continue while polling goes
+ * on.
+ */
 const stoppedTexts: Partial<Record<Claim, string>> = {
   cancelled: '还没有支付',
   failed: '支付没有完成',

@@ -35,18 +35,18 @@ function readStoredFlow(key: string): PayFlow<never> | null {
   }
 }
 
-/** Stores what `toKeep` selects; null removes it. */
+/** Stores the state returned by `toStoredFlow`; null removes it. */
 export function storeFlow(subject: Subject, flow: PayFlow<never> | null): void {
   try {
     if (flow === null) sessionStorage.removeItem(PREFIX + subject)
     else sessionStorage.setItem(PREFIX + subject, JSON.stringify(flow))
     if (flow?.step === 'unsure') sessionStorage.setItem(LAST, flow.paymentNo)
   } catch {
-    // Storage is unavailable: the flow lasts as long as the page; the server knows the payment anyway.
+    // Storage is unavailable: a reload loses the flow, but the server knows the payment.
   }
 }
 
-/** Fallback for provider pages that return without a payment number. */
+/** Number of the tab's latest payment, for provider pages that return without one. */
 export function readLastPaymentNo(): string | undefined {
   try {
     return sessionStorage.getItem(LAST) ?? undefined
@@ -63,6 +63,6 @@ export function removePayment(paymentNo: string): void {
       if (flow?.step === 'unsure' && flow.paymentNo === paymentNo) sessionStorage.removeItem(key)
     }
   } catch {
-    // Storage is unavailable: no flow is stored.
+    // Storage is unavailable, so no flow is stored.
   }
 }

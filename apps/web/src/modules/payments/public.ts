@@ -1,4 +1,4 @@
-/** Payment parts that other modules may use: links, and the steps of paying for their own products. */
+/** Components and hooks of payment that other modules use to sell their own products. */
 import { createLazyPart } from '#lib/routing/lazy-part.ts'
 
 /** 会员余额 for prepaid purchases, with the pay password. */

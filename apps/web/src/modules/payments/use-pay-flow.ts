@@ -50,7 +50,7 @@ export function usePayFlow(subject: Subject, start: Start, ready: boolean, onPai
   const begin = useEffectEvent(start)
   const paid = useEffectEvent(onPaid)
 
-  // Stores before sending: effects of one component run in order.
+  // This effect stores the flow and must precede the one that sends: effects of a component run in order.
   useEffect(() => storeFlow(subject, toKeep(flow)), [subject, flow])
   useEffect(() => {
     const stop = new AbortController()

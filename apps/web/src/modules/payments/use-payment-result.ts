@@ -13,7 +13,7 @@ export type PaymentResult = AnswerOf<typeof payments.status>
 export const isOpen = (result: PaymentResult | undefined): boolean =>
   result === undefined || result.status === payStatus.waiting || result.status === payStatus.paying
 
-/** Poll interval while an open amount is shown: others at the table may pay as well. */
+/** Poll interval while the table still owes money: others may pay as well. */
 const OWING_EVERY_MS = 5_000
 
 const isOwing = (result: PaymentResult | undefined): boolean =>
@@ -37,7 +37,7 @@ export function usePaymentResult(paymentNo: string | undefined) {
     setPollUntil(Date.now() + POLL_FOR_MS)
     return query.refetch()
   }
-  // Payment numbers created on another phone, or invalid ones, are refused.
+  // The server refuses invalid numbers, and numbers of payments made on another phone.
   const refused = query.error instanceof ApiError && query.error.errCode === 'PAYMENT_NOT_FOUND'
   return { query, look: refreshResult, unknown: paymentNo === undefined || refused }
 }

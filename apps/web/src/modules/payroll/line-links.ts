@@ -15,7 +15,7 @@ import {
 
 export type Item = AnswerOf<typeof payroll.wageItem>
 type Line = Item['lines'][number]
-/** Ownership of the slip, and records of other employees the user may open. */
+/** True for the user's own slip (`own`), and for each kind of records of other employees that the user may open. */
 export type Reach = { own: boolean; sales: boolean; recommended: boolean; attendance: boolean }
 
 /** Link to the source of a line, if the reader may open it; undefined for lines fully explained by the rule. */

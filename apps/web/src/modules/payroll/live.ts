@@ -1,4 +1,4 @@
-/** Slips were created, published, signed or paid, or pay rules changed. */
+/** Refetches queries when slips were created, published, signed or paid, or when pay rules changed. */
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 
 import { onLive } from '#lib/live/live.ts'

@@ -1,7 +1,4 @@
-/**
- * Parts of payroll that other modules may use: the target form, commission rules and rules for income by night; loaded
- * when opened.
- */
+/** Sheets and forms of payroll that other modules may open, each loaded when opened. */
 import { createLazyPart } from '#lib/routing/lazy-part.ts'
 
 export const targetForm = createLazyPart(() => import('./forms/target-form.tsx'))

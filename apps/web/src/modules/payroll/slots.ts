@@ -6,6 +6,6 @@ import { openSlot } from '#lib/slot.ts'
 
 type Exported = { endpoint: Pick<AnyEndpoint, 'id' | 'sheet'>; input: object; title?: string }
 
-/** Exports report rows as a file. */
+/** Slot for the sheet that exports rows as a file; filled by the reports module. */
 export const exportSheetSlot =
   openSlot<LazyPart<{ saved: Exported; usual?: FileFormat; onClose: () => void }>>('payroll: export sheet')

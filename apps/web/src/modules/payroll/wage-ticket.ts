@@ -6,7 +6,7 @@ import { ApiError } from '#lib/query/api-error.ts'
 import { session, useSession } from '#lib/identity/session.ts'
 import { createStore, useStore } from '#lib/store.ts'
 
-/** Ticket, and the session it belongs to. */
+/** Ticket, and the session token it was requested with. */
 const ticketStore = createStore<{ ticket: string; token: string | null } | null>(null)
 let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -21,7 +21,7 @@ export function clearTicket(): void {
   ticketStore.set(null)
 }
 
-/** Null until the pay password is entered, after the server rejected the ticket, and for another session. */
+/** Ticket of the current session; null until the pay password is entered, and after the ticket expired. */
 export function useWageTicket(): string | null {
   const { token } = useSession()
   const known = useStore(ticketStore)

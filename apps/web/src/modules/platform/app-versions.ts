@@ -13,7 +13,7 @@ export function findSystem(userAgent: string): System | undefined {
   return /Android/i.test(userAgent) ? 'android' : undefined
 }
 
-/** URL that is safe to open; null for any other scheme that may have been stored. */
+/** URL that is safe to open; null for a stored value with any other scheme than the permitted ones. */
 export function parseSafeUrl(text: string): string | null {
   return /^(https?:\/\/|itms-services:\/\/|itms-apps:\/\/)[^\s]+$/i.test(text) ? text : null
 }

@@ -8,7 +8,7 @@ import type { Point } from './place-rules.ts'
 /** `accuracy` in metres; 0 if the device does not report it. */
 export type DevicePosition = Point & { accuracy: number }
 
-/** Requests the device's position on mount, and again on demand. */
+/** Requests the device's position on mount, and again when `locate` is called. */
 export function useOwnPosition(onFound: (own: DevicePosition) => void) {
   const [own, setOwn] = useState<DevicePosition | null>(null)
   const [attempt, setAttempt] = useState(1)

@@ -2,9 +2,9 @@
 import { findCachedConfig } from '#lib/query/global-config.ts'
 import { buildLink } from '#lib/routing/links.ts'
 
-/** P146: a number, or the form to take one. */
+/** P146 取号详情: a number, or without an id the form to take one. */
 export const buildNumberLink = (queueId?: number): string => buildLink('/pages/takeNumber/index', { queueId })
 
-/** P146 as the QR code at the door: an absolute URL, on the venue's public domain if one is configured. */
+/** P146 取号详情 as the QR code at the door: an absolute URL, on the venue's public domain if one is configured. */
 export const buildQueueUrl = (): string =>
   `${findCachedConfig()?.empDomain || location.origin}${buildLink('/pages/takeNumber/index')}`

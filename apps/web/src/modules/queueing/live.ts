@@ -1,4 +1,4 @@
-/** Numbers taken, called or cancelled elsewhere appear immediately. */
+/** Refetches the queue when numbers are taken, called or cancelled elsewhere. */
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 
 import { onLive } from '#lib/live/live.ts'

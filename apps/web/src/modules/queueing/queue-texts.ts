@@ -13,7 +13,7 @@ export const queueTypes: readonly { id: QueueType; label: string; hint: string }
   { id: queueType.room, label: '包厢', hint: 'C' },
 ]
 
-/** Table types for each kind of number; high tables count as small ones. */
+/** Table types for each kind of number; high tables belong to the small ones. */
 const tableTypes: Record<QueueType, readonly TableType[]> = {
   [queueType.small]: [tableType.small, tableType.high],
   [queueType.booth]: [tableType.booth],
@@ -24,10 +24,10 @@ export const isSuitable = (queue: QueueType, table: TableType): boolean => table
 
 export const formatQueueType = (queue: QueueType): string => queueTypes.find(({ id }) => id === queue)?.label ?? ''
 
-/** Maximum estimate shown in minutes; longer waits are only described as long. */
+/** Longest estimate in minutes that is shown as a number; above it the text is `3小时以上`. */
 const LONGEST_MINUTES = 180
 
-/** `约30分钟`; rounded, since estimates are not accurate to the minute. */
+/** Estimated wait as text: `约30分钟`. */
 export function formatEstimate({ aheadNum, estimateMinutes }: Pick<Ticket, 'aheadNum' | 'estimateMinutes'>): string {
   if (aheadNum === 0) return '即将叫号'
   if (estimateMinutes > LONGEST_MINUTES) return '3小时以上'
@@ -114,8 +114,8 @@ export function formatWaited(minutes: number): string {
 }
 
 /**
- * Outside opening hours: the hours of this calendar date in which numbers are issued; null while they are issued. By
- * day it refers to the coming night.
+ * Text outside opening hours: when numbers are issued on this calendar date. Null while they are issued. During the day
+ * it refers to the coming night.
  */
 export function formatClosed(now: string, hours: Hours): string | null {
   if (isOpenAt(now, hours)) return null

@@ -7,7 +7,10 @@ import type { Line } from './queue-texts.ts'
 
 type OnNumber = typeof queueing.call | typeof queueing.pass | typeof queueing.restore
 
-/** Command on one number. Refetches the queue after any response; refusals appear as the default toast. */
+/**
+ * Command on one number. Refetches the queue after success and after a refusal; refusals are shown as the default
+ * toast.
+ */
 export function useQueueCommand(endpoint: OnNumber, { queueId, queueNo }: Line) {
   const command = useCommand(endpoint, {
     lane: () => `queue:${queueId}`,

@@ -1,6 +1,6 @@
 /**
- * Drill-down links of reports: `<Figure {...toSales(nights)} />` (`to…` functions are empty where the screen is not
- * built), and links between levels.
+ * Links of reports. `build…Link` returns an address. `build…DrillDown` returns props for a figure, as in `<Figure
+ * {...buildSalesDrillDown(nights)} />`; they are empty if the screen is not built.
  */
 import {
   wageStatus,
@@ -17,9 +17,9 @@ import { buildLink, type Params } from '#lib/routing/links.ts'
 import { findReportPath } from '#lib/routing/report-paths.ts'
 import type { SittingKind } from './frame/report-filter.ts'
 
-/** Empty for the current state of all nights. */
+/** Range of nights; empty for the current state of all nights. */
 type Nights = Params<{ beginDate?: string; endDate?: string }>
-/** Filter passed along in the link. */
+/** Filter that drill-down links pass along. */
 type Filter = Nights & SittingKind & { deptId?: number; keyword?: string }
 type OfPerson = Filter & { userId: number }
 /** Additional filter by payment. */
@@ -80,10 +80,10 @@ export const guestNights = buildLink('/pages/statement/guest/index')
 export const buildNightGuestsLink = (night: Params<{ businessDate: string; deptId?: number; userId?: number }>) =>
   buildLink('/pages/statement/guest/day', night)
 
-/** P002 预订 with one booking open. */
+/** P002 预订 with the sheet of one booking open. */
 export const buildBookingLink = (bookingId: number) => buildLink('/pages/operat/reserve/index', { bookingId })
 
-/** P087 台位消费明细 of an own sitting. */
+/** P087 台位消费明细 of one of the user's own sittings. */
 export const toMySitting = (tableRecordId: number) =>
   buildDrillDownLink('/pages/employeeCenter/sumTable/consumeDetail', { tableRecordId })
 
@@ -112,7 +112,7 @@ export const buildUnpaidSittingLink = (tableRecordId: number) =>
 /** P012 点单 of a sitting. */
 export const buildMealLink = (tableRecordId: number) => buildLink('/pages/operat/meal/index', { tableRecordId })
 
-/** P016 结账 of a sitting; `ask` opens the form for a pay code or a credit. */
+/** P016 结账 of a sitting; `ask` opens the form for a pay code or for a credit. */
 export const buildBillLink = (tableRecordId: number, ask?: 'code' | 'credit') =>
   buildLink('/pages/operat/bill/index', { tableRecordId, ask })
 
@@ -199,7 +199,7 @@ export const toSalesRanking = (nights: Nights) => buildDrillDownLink('/pages/sum
 /** P042 赠送统计. */
 export const toGifts = () => buildDrillDownLink('/pages/sumSend/index')
 
-/** Overdue credits: P088 for users restricted to their own data, otherwise P054. */
+/** Overdue credits: P088 我的挂账 for users restricted to their own data, otherwise P054 挂账统计. */
 export const toOverdueCredit = (scope: 'self' | 'dept' | 'all') =>
   scope === 'self'
     ? buildDrillDownLink('/pages/employeeCenter/sumCredit/index', { overdueOnly: 'true' })

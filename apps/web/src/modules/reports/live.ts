@@ -1,6 +1,7 @@
 /**
- * Invalidates report queries on live events. Every report depends on money, sittings and bookings, new reports
- * included; only slower reports and those with fewer or more topics are listed here.
+ * Invalidates report queries on live events. By default a report depends on the topics of money, sittings and bookings,
+ * and so does any report added later. Listed here are the exceptions: slower reports, and reports with fewer or more
+ * topics.
  */
 import type { LiveTopic } from '@nocturne/contract/live-topics'
 import { reports } from '@nocturne/contract/reports/endpoints'
@@ -15,7 +16,8 @@ const OVERVIEW_EVERY_MS = 10_000
 /** Minimum refetch interval of all other reports. */
 const REPORT_EVERY_MS = 1_000
 
-// Excluded from the common topics: slower, or not about sales.
+// Reports that the common topics do not invalidate: overviews, which refetch more slowly, and reports that are not
+// about sales.
 const overview = [reports.business]
 const market = [reports.market]
 const tips = [reports.tipsReceivers, reports.tipsReceived, reports.ownTips]
@@ -29,7 +31,7 @@ const onStage = [
 const presence = [reports.staffClocks, reports.staffClockDays, reports.notArrived]
 const apart = getIds([overview, market, tips, used, onStage, presence])
 
-// Depend on further topics in addition to sales.
+// Reports that depend on further topics in addition to the common ones.
 const summaries = [reports.summaryDepts, reports.summaryUsers, reports.summaryNights]
 const recommended = [
   reports.recommendDepts,
@@ -90,7 +92,7 @@ for (const topic of ['order', 'bill', 'table', 'booking', 'approval'] as const)
     invalidateLater(overviews)
   })
 registerTopic('reward', [summaries, sittings, tips, onStage], [overview])
-// A member recharged, or got a refund.
+// Topic of recharges and their refunds.
 registerTopic('member', [summaries, recommended], [overview])
 registerTopic('voucher', [used], [overview])
 registerTopic('stage', [onStage])

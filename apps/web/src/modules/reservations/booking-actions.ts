@@ -1,6 +1,6 @@
 /**
- * Actions of the booking sheet in order: everything the server permits now (`can`) and nothing else. The footer has
- * the next step. Pure.
+ * Actions of the booking sheet, in display order: exactly those the server currently permits (`can`). The footer shows
+ * the next step, the grid all others. Pure.
  */
 import { isPhone } from '@nocturne/base/phone'
 import { addMinutes } from '@nocturne/base/venue-time'
@@ -33,7 +33,7 @@ export function getBookingActions(booking: Pick<Booking, 'can' | 'status' | 'gue
     ['open', can.open],
     ['confirm', can.confirm],
     ['recover', can.recover],
-    // A masked number is dialled without showing it.
+    // Staff may call a masked number: the app dials it without showing it.
     ['dial', can.dial || isPhone(booking.guestPhone)],
     ['answerCall', can.answerCall],
     ['share', isExpected(status)],
@@ -52,7 +52,7 @@ export function getBookingActions(booking: Pick<Booking, 'can' | 'status' | 'gue
 
 type Delayed = Pick<BookingDetail, 'arriveTime' | 'holdUntil' | 'delayCount' | 'delayMinutes'>
 
-/** Confirmation of 推迟: arrival and hold time, before and after. */
+/** Confirmation text of 推迟: arrival time and hold, before and after. */
 export function formatDelay({ arriveTime, holdUntil, delayCount, delayMinutes }: Delayed): string {
   const move = (time: string) => `${formatClock(time)} → ${formatClock(addMinutes(time, delayMinutes))}`
   const times = delayCount > 0 ? `，已推迟 ${delayCount} 次` : ''

@@ -25,9 +25,9 @@ export type BookingDraft = {
   /** Empty while editing: the number remains unchanged. */
   guestPhone: string
   guestSex: NonNullable<AddInput['guestSex']>
-  /** Null: number of seats of the table. */
+  /** Null until a number is selected. */
   guestNum: number | null
-  /** Undefined: the server chooses the user or no sales person, depending on the user's post. */
+  /** Undefined: depending on the user's post, the server credits the user or no sales person. */
   salesUserId: number | undefined
   occasion: NonNullable<AddInput['occasion']> | null
   packageId: number | null
@@ -71,10 +71,13 @@ export function toDraft(booking: Booking): BookingDraft {
   }
 }
 
-/** Form fields named differently in the request. */
+/** Form fields by the name of the request field, where both differ. */
 export const bookingNames = { arriveTime: 'clock', areaId: 'tableId' } as const
 
-/** Validation errors in the order of the form. `phoneKnown`: an existing booking already has a number. */
+/**
+ * Validation errors in the order of the form. `phoneKnown`: the booking already has a phone number, so that an empty
+ * field is valid.
+ */
 export function validateBooking(draft: BookingDraft, phoneKnown = false): FormErrors<BookingDraft> {
   const { tableId, areaId, guestNum, guestPhone } = draft
   return {
@@ -110,7 +113,7 @@ export function addInput(draft: BookingDraft): AddInput {
   }
 }
 
-/** Sends only changed fields, so that concurrent changes of others are preserved. */
+/** Request with only the changed fields, so that it does not undo concurrent changes by others. */
 export function buildEditInput(draft: BookingDraft, booking: Booking): EditInput {
   const before = toDraft(booking)
   const isChanged = (field: keyof BookingDraft) => draft[field] !== before[field]

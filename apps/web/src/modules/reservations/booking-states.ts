@@ -10,7 +10,7 @@ export type Booking = AnswerOf<typeof reservations.list>['rows'][number]
 export type BookingDetail = AnswerOf<typeof reservations.detail>
 export type Statistics = AnswerOf<typeof reservations.list>['stat']
 
-/** Booked has the warning colour wherever tables and bookings are shown. */
+/** Tones by status. `booked` has the warning colour everywhere, also on tables. */
 const tones: Record<BookingStatus, Tone> = {
   [bookingStatus.unconfirmed]: 'accent',
   [bookingStatus.booked]: 'warning',
@@ -24,19 +24,19 @@ export function getBookingTag(status: BookingStatus): { text: string; tone: Tone
   return { text: getLabel('booking_status', status), tone: tones[status] }
 }
 
-/** True while guests may still come. */
+/** True while the guests may still arrive. */
 export const isExpected = (status: BookingStatus): boolean =>
   status === bookingStatus.unconfirmed || status === bookingStatus.booked
 
 export type NightState = {
   id: 'all' | 'arrived' | 'expected' | 'cancelled' | 'missed'
   label: string
-  /** Count from the server. */
+  /** Reads the count of the tile from the server's statistics. */
   count: (stat: Statistics) => number
   holds: (status: BookingStatus) => boolean
 }
 
-/** In the order of the tiles. */
+/** Tiles above the list, in display order. */
 export const nightStates: readonly NightState[] = [
   { id: 'all', label: '预订', count: (stat) => stat.totalNum, holds: () => true },
   {
@@ -55,13 +55,13 @@ export const nightStates: readonly NightState[] = [
   { id: 'missed', label: '过号', count: (stat) => stat.missedNum, holds: (status) => status === bookingStatus.expired },
 ]
 
-/** State of a tile. */
+/** Tile with this id. Throws for an unknown id. */
 export function getNightState(id: NightState['id']): NightState {
   const state = nightStates.find((one) => one.id === id)
   if (!state) throw new Error(`the night has no state ${id}`)
   return state
 }
 
-/** `A05 主卡`, or only the area while no table is selected. */
+/** Table and area (`A05 主卡`), or only the area if no table is selected. */
 export const formatPlace = ({ tableName, areaName }: { tableName: string | null; areaName: string }): string =>
   [tableName, areaName].filter(Boolean).join(' ')

@@ -7,7 +7,7 @@ import { formatFen } from '@nocturne/base/money'
 import { formatShortTime } from '#lib/format/format.ts'
 import type { BookingDetail } from './booking-states.ts'
 
-/** Refund method of a deposit. */
+/** Instruction for staff on how a deposit is refunded. */
 export function depositWay({ depositMethod }: Pick<BookingDetail, 'depositMethod'>): string {
   if (depositMethod === payMethod.cash) return '以现金当面退给客人，从您的钱箱支出'
   if (depositMethod === payMethod.card) return '请在刷卡机上退回客人的卡'
@@ -16,11 +16,14 @@ export function depositWay({ depositMethod }: Pick<BookingDetail, 'depositMethod
 
 const isManualMethod = (method: string | null): boolean => method === payMethod.cash || method === payMethod.card
 
-/** Refund of a deposit after a cancellation, as a hint for staff. */
+/** Hint for staff on how the deposit is refunded after a cancellation. */
 export const formatRefundHint = ({ depositMethod }: Pick<BookingDetail, 'depositMethod'>): string =>
   isManualMethod(depositMethod) ? '取消后请由有退款权限的同事退给客人' : '取消后自动原路退回'
 
-/** Effect of cancelling now on a paid deposit; `back`: text if it is refunded. Null if none was paid. */
+/**
+ * Effect on a paid deposit if the booking is cancelled now. `back` is the text for a refund. Null if no deposit was
+ * paid.
+ */
 export function formatCancelledDeposit(
   booking: Pick<BookingDetail, 'depositStatus' | 'depositAmount' | 'refundUntil'>,
   nowMs: number,

@@ -14,11 +14,11 @@ import { buildApiQuery, queryClient } from '#lib/query/query.ts'
 import { onSession, session } from '#lib/identity/session.ts'
 import { setTabBadge } from '#lib/routing/tab-bar.ts'
 
-/** Delay, so that the first screen loads first. */
+/** Delay after start-up, so that the first screen loads first. */
 const FIRST_MS = 1_500
-/** Collects the events of one action into one request. */
+/** Delay in which several events of one action become one request. */
 const GATHER_MS = 400
-/** Poll interval, for missed events and the change of night. */
+/** Poll interval, for missed events and for the start of another night. */
 const EVERY_MS = 5 * 60_000
 
 const TAB: ScreenPath = '/pages/operat/reserve/index'
@@ -53,7 +53,7 @@ async function showExpected(): Promise<void> {
     const { stat } = await queryClient.fetchQuery({ ...buildApiQuery(reservations.list, input), staleTime: 0 })
     if (session().token === token) setTabBadge(TAB, stat.waitingNum)
   } catch {
-    // On an error the last count remains; the next event or interval retries.
+    // Retains the last count: the next event or interval retries.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Changes of bookings by others appear immediately; tonight's list is available offline. */
+/** Refetches bookings when other users change them, and makes tonight's list available offline. */
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import { onLive } from '#lib/live/live.ts'
@@ -11,7 +11,7 @@ registerOfflineEndpoint(reservations.dates)
 registerOfflineEndpoint(reservations.detail)
 
 onLive('booking', () => void invalidate(reservations.list, reservations.dates, reservations.detail))
-// Opening a table removes it from the list of free ones.
+// An opened table is no longer free.
 onLive('table', () => void invalidate(reservations.freeTables))
 
 startExpectedBadge()

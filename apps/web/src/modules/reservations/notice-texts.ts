@@ -35,7 +35,7 @@ export function formatCallRequest({
     : `${answerName ?? salesUserName} 已在 ${formatClock(answerTime)} 联系您`
 }
 
-/** Deadline for cancelling online; after it, the contact. Null if nothing can be cancelled. */
+/** Deadline for cancelling online; after it, a hint to contact the sales person. Null if there is nothing to cancel. */
 export function cancelText(booking: GuestBooking): string | null {
   if (!isExpected(booking.status)) return null
   return booking.canCancel
@@ -43,7 +43,7 @@ export function cancelText(booking: GuestBooking): string | null {
     : '已临近到店时间，如需取消请联系客户经理'
 }
 
-/** Rules for expected guests; empty once the booking is over. */
+/** Rules for guests who are still expected; empty once the booking is over. */
 export function listArrivalRules(booking: GuestBooking): string[] {
   if (!isExpected(booking.status)) return []
   return [

@@ -1,2 +1,2 @@
-/** Parts of reservations that other modules may use. */
+/** Functions of reservations that other modules may use. */
 export { getBookingTag as bookingState } from './booking-states.ts'

@@ -14,12 +14,12 @@ export const bookingReadings = [
   reservations.freeTables,
 ] as const
 
-/** One page usually contains the whole night; further pages load on demand. */
+/** Large enough for one whole night in most cases; further pages load on demand. */
 const PAGE_SIZE = 200
 
 /**
- * Bookings of the night as filtered by the server, then filtered by the selected tile on the client: immediate and
- * offline.
+ * Bookings of the night. The server applies the filters; the selected tile filters on the client, so that it works
+ * immediately and offline.
  */
 export function useBookings({ input, state }: BookingFilter) {
   const query = useApiPages(reservations.list, input, { pageSize: PAGE_SIZE, live: true, keep: true })
@@ -39,7 +39,7 @@ export function useFreeTables(bookingDate: string) {
   return useApi(reservations.freeTables, { bookingDate }, { live: true, enabled: bookingDate !== '' })
 }
 
-/** Seats of the table selected for that night; undefined if none is selected or it is unknown. */
+/** Seats of the table selected for that night; undefined without a table or while loading. */
 export function useSeats({
   bookingDate,
   tableId,
@@ -50,7 +50,7 @@ export function useSeats({
   return useFreeTables(bookingDate).data?.find((table) => table.tableId === tableId)?.seatNum
 }
 
-/** Packages guests can pre-order: those on the guests' menu, which all staff who book may read. */
+/** Packages that guests can pre-order. Reads the guests' menu, for which all staff who may book have permission. */
 export function usePackages() {
   const input = { pageNum: 1, pageSize: 500, status: goodsStatus.onSale } as const
   const query = useApi(catalog.guestGoods, input, { staleMs: 10 * 60_000 })

@@ -19,7 +19,7 @@ export async function shareNotice(booking: Booking): Promise<void> {
   })
 }
 
-/** Same, by booking id. */
+/** Shares the notice of the booking with this id. */
 export async function shareNoticeById(bookingId: number): Promise<void> {
   return shareNotice(await call(reservations.detail, { bookingId }))
 }

@@ -9,14 +9,14 @@ const readings = [...bookingReadings, ...floorReadings]
 
 type CommandSetting<E extends AnyEndpoint, Secret extends boolean> = {
   guestName: string | ((input: InputOf<E>) => string)
-  /** Writes of one booking are sent in order; new bookings share one lane. */
+  /** Id of the booking: its commands are sent in order. Commands for new bookings, without an id, share one lane. */
   bookingId?: number
-  /** The form shows the refusal itself. */
+  /** True if the form itself shows a refusal. */
   quiet?: boolean
   secret?: Secret
 }
 
-/** Command on a booking under a readable name; refetches list and floor after it. */
+/** Command on a booking, with a readable label in the queue. Refetches list and floor after it. */
 export function useBookingCommand<E extends AnyEndpoint, Secret extends boolean = false>(
   endpoint: E,
   { guestName, bookingId, quiet = false, secret }: CommandSetting<E, Secret>,

@@ -10,7 +10,7 @@ import type { BookingDetail } from './booking-states.ts'
 import { shareNotice } from './share-notice.ts'
 import { useBookingCommand } from './use-booking-command.ts'
 
-/** Errors were already shown where they occurred. */
+/** Ignores errors, which were already shown where they occurred. */
 const ignoreError = () => undefined
 
 /** Actions of a booking that need no form. Repeated taps are harmless. */
@@ -18,7 +18,7 @@ export function useBookingMoves(booking: BookingDetail) {
   const { bookingId, guestName } = booking
   const confirming = useBookingCommand(reservations.confirm, { guestName, bookingId })
   const recovering = useBookingCommand(reservations.recover, { guestName, bookingId })
-  // The response contains the full number: it is never stored on the device.
+  // `secret`: the response contains the full phone number and must not be stored on the device.
   const dialing = useBookingCommand(reservations.dial, { guestName, bookingId, secret: true })
   const answering = useBookingCommand(reservations.answerCall, { guestName, bookingId })
   const delaying = useBookingCommand(reservations.delay, { guestName, bookingId })
@@ -41,7 +41,7 @@ export function useBookingMoves(booking: BookingDetail) {
     )
   }
   const dial = async () => {
-    // Requesting the number from the server also marks an open call request as answered.
+    // If a call request is open, request the number even if it is visible: that marks the request as answered.
     if (!booking.can.answerCall && isPhone(booking.guestPhone)) return bridge.phoneCall(booking.guestPhone)
     const result = await dialing.submit({ bookingId })
     if (!result.queued) await bridge.phoneCall(result.answer.guestPhone)

@@ -12,7 +12,7 @@ export type Tip = {
   rewardCode: string
   tableId?: number | undefined
   message?: string | undefined
-  /** Undefined if the address does not contain it. */
+  /** Undefined if the address does not contain the parameter. */
   anonymous?: boolean | undefined
 }
 
@@ -21,7 +21,7 @@ const toQuery = ({ anonymous, ...tip }: Tip) => ({
   anonymous: anonymous === undefined ? undefined : String(anonymous),
 })
 
-/** P056. */
+/** P056 打赏. */
 export const giveLink = ({
   rewardCode,
   tableId,
@@ -30,14 +30,17 @@ export const giveLink = ({
   tableId?: number | undefined
 }): string => buildLink('/pages/giveReward/index', { rewardCode, tableId })
 
-/** P057. */
+/** P057 打赏支付. */
 export const buildRewardPayLink = (tip: Tip): string => buildLink('/pages/giveReward/rewardPay', toQuery(tip))
 
-/** P058. */
+/** P058 打赏结果. */
 export const payStatusLink = (tip: Tip, paymentNo: string): string =>
   buildLink('/pages/giveReward/payStatus', { ...toQuery(tip), paymentNo })
 
-/** Tip in the current address; null if something is missing. A provider's page returns only the payment's subject. */
+/**
+ * Tip described by the address; null if a parameter is missing. After a redirect back from the provider, the address
+ * contains only the payment's subject.
+ */
 export function useTip(): Tip | null {
   const params = useParams('money', 'userId', 'rewardCode', 'tableId', 'message', 'anonymous')
   const money = parseId(params.money)

@@ -6,10 +6,10 @@ const STALE_MS = 60_000
 
 type From = { rewardCode?: string | undefined; tableId?: number | undefined; employeeCode?: string | undefined }
 
-/** Venue, table and receiver of a scanned code or table. */
+/** Venue, table and receiver for a scanned code or a table. */
 export const useHeader = (from: From) => useGuestApi(rewards.header, from, { staleMs: STALE_MS })
 
-/** All staff who can be tipped: some dozens, so filtering happens on the client. */
+/** All staff who can be tipped: only some dozens, so the client filters them. */
 export const useReceivers = () => useGuestApi(rewards.receivers, { pageSize: 200 }, { staleMs: STALE_MS })
 
 /** One receiver; undefined while loading, null if they can no longer be tipped. */

@@ -1,7 +1,7 @@
 /** Form of a tip: amount, receiver, message, and validation. Pure. */
 import { formatFen } from '@nocturne/base/money'
 
-/** Value of the custom choice, whose amount is in the field. */
+/** Value of `quick` for a custom amount, which is then in `typed`. */
 export const CUSTOM_AMOUNT = 0
 
 export type Seat = { tableId: number; tableName: string }

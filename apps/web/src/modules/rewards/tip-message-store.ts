@@ -1,6 +1,6 @@
 /**
- * Message and anonymity of a tip, stored for this tab: a provider's page returns only the payment's subject, and a
- * retry must not lose them, above all not the wish to stay anonymous.
+ * Message and anonymity of a tip, stored for this tab. A provider's page returns only the payment's subject; without
+ * them a retry would lose the message and reveal an anonymous giver.
  */
 import type { Tip } from './links.ts'
 
@@ -8,16 +8,16 @@ const PREFIX = 'nocturne.tipWords.'
 
 type Words = Pick<Tip, 'message' | 'anonymous'>
 
-/** Called with the tap that pays. */
+/** Stores both when the guest taps the pay button. */
 export function storeMessage(subject: string, { message, anonymous }: Words): void {
   try {
     sessionStorage.setItem(PREFIX + subject, JSON.stringify({ message, anonymous }))
   } catch {
-    // Storage is unavailable: the address has them until the guest leaves for the provider's page.
+    // Storage is unavailable: they are still in the address until the guest leaves for the provider's page.
   }
 }
 
-/** Adds message and anonymity to a tip: from its address, or the stored ones if it returns without them. */
+/** Tip with its message and anonymity: those of the address, or the stored ones if the address lost them. */
 export function withWords(subject: string, tip: Tip): Tip {
   if (tip.anonymous !== undefined) return tip
   try {

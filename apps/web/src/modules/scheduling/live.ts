@@ -1,4 +1,4 @@
-/** A plan was edited or published, or a shift changed. */
+/** Refetches schedules when a plan was edited or published, or a shift changed. */
 import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 
 import { onLive } from '#lib/live/live.ts'

@@ -24,7 +24,7 @@ export const formatDay = (date: string): string => `${Number(date.slice(5, 7))}�
 export const leaveText = ({ beginTime, endTime }: Leave): string =>
   `请假 ${formatDay(beginTime.slice(0, 10))} ${formatClock(beginTime)} 至 ${formatDay(endTime.slice(0, 10))} ${formatClock(endTime)}`
 
-/** Cell of a night with leave, whole or partial; a draft shift during leave is marked. */
+/** Calendar cell of a night with leave for all or part of it. A draft shift planned during the leave is marked. */
 export function leaveCell(leave: Leave, cell: Cell | undefined): MonthDay {
   if (!leave.away && cell) {
     const shown = buildCell(cell)
@@ -35,11 +35,11 @@ export function leaveCell(leave: Leave, cell: Cell | undefined): MonthDay {
   return { text: '假', tone: 'warning', draft: against, marked: against, read: texts.filter(Boolean).join(' ') }
 }
 
-/** Draft shift on a night of leave: a mistake, or intended. */
+/** True for a draft shift on a night of leave, which may be a mistake; the cell is then marked. */
 const isPlannedOver = (leave: Leave, cell: Cell | undefined): boolean =>
   leave.away && cell !== undefined && cell.status === scheduleStatus.draft && cell.onTime !== null
 
-/** Cell of both calendars. `violation`: violation of the rest rules that night. */
+/** Calendar cell of a shift, for week and month. `violation`: text of a violation of the rest rules that night. */
 export function buildCell(cell: Cell, violation?: string): MonthDay {
   const draft = cell.status === scheduleStatus.draft
   const texts = [
@@ -58,7 +58,7 @@ export function buildCell(cell: Cell, violation?: string): MonthDay {
   }
 }
 
-/** `班次间隔不足 10 小时`. */
+/** Violation of a rest rule as text, with the rule's limit. */
 export function formatViolation({ fault, n }: Person['faults'][number], rules: Plan['rules']): string {
   const name = getLabel('rest_fault', fault)
   const descriptions: Record<RestFault, string> = {
@@ -87,7 +87,7 @@ type Demand = Plan['demand'][number]
 
 const TEN_THOUSAND_YUAN = 1_000_000
 
-/** `12.5万`, or the required share of the staff for readers who may not see takings. */
+/** Expected takings (`12.5万`), or the required share of the staff for users who may not see takings. */
 const formatExpected = ({ takings, loadBp }: Demand): string =>
   takings === null ? `${Math.round(loadBp / 100)}%` : `${(takings / TEN_THOUSAND_YUAN).toFixed(1)}万`
 

@@ -9,10 +9,13 @@ import { signIn } from '#lib/identity/session.ts'
 /** Authorized account that is not bound to an employee yet. `validCode` binds it once, within ten minutes. */
 export type Stranger = { validCode: string; nickName: string }
 
-/** `left`: the redirect to the provider is in progress. */
+/** `left`: the browser is being redirected to the provider. `stranger`: the account is not bound to an employee yet. */
 export type Authorization = { state: 'left' | 'refused' | 'signedIn' } | { state: 'stranger'; stranger: Stranger }
 
-/** Redirects to the provider; after returning, signs in. Rejects with an `ApiError` when the server refuses. */
+/**
+ * Redirects to the provider; when called again after the return, signs in. Rejects with an `ApiError` if the server
+ * refuses.
+ */
 export async function authorizeStaff(platform: 'wechat' | 'alipay'): Promise<Authorization> {
   const authReturn = consumeAuthReturn()
   if (authReturn === 'refused') return { state: 'refused' }

@@ -1,6 +1,6 @@
 /**
- * Readable name of a device from its user agent. Only for distinguishing one's own devices, because user agents can
- * be forged.
+ * Readable name of a device from its user agent. It only helps users to tell their devices apart, because user agents
+ * can be forged.
  */
 
 const systems: readonly [RegExp, string][] = [

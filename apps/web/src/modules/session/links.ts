@@ -1,7 +1,7 @@
 /** Addresses of this module's screens. */
 import { buildLink } from '#lib/routing/links.ts'
 
-/** P005 授权登录: authorization by the chat app, which returns to `redirect`. */
+/** P005 授权登录: authorization by WeChat or Alipay; afterwards the app opens `redirect`. */
 export const buildAuthorizeLink = (redirect: string | undefined): string =>
   buildLink('/pages/bindUser/index', { redirect_uri: redirect })
 

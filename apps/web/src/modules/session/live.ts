@@ -6,7 +6,7 @@ import { invalidate } from '#lib/query/query.ts'
 
 registerOfflineEndpoint(session.permissions)
 onLive('permissions', () => void invalidate(session.permissions))
-// A notification may announce a change of one's own account, such as a cleared pay password.
+// A notification may announce a change of the user's own account, for example a cleared pay password.
 onLive('notification', () => void invalidate(session.userInfo))
-// One of the user's sessions ended, here or elsewhere.
+// A session of the user ended, on this or another device.
 onLive('session', () => void invalidate(session.sessions))

@@ -3,7 +3,7 @@
 /** Text typed for one captcha picture (`uuid`); invalid for any other picture. */
 export type Captcha = { uuid: string; text: string }
 
-/** Input of the form. `move`: binds an account to this employee that is bound to another one. */
+/** Values of the form. `move`: rebinds the WeChat or Alipay account to this employee if it is bound to another one. */
 export type TypedLogin = { userName: string; password: string; captcha: Captcha; remember: boolean; move: boolean }
 
 /** Requirements returned by the server; undefined until they are loaded. */

@@ -2,12 +2,12 @@ import { findAccess } from '@nocturne/contract/screen-access'
 
 import { parseSafeTarget } from '#lib/identity/safe-target.ts'
 
-/** Pages for signing in. */
+/** Paths of the sign-in pages. */
 const SIGNS_IN = /^\/pages\/(login|bindUser)(\/|$)/
 
 /**
- * Page requested before signing in, if it is one of ours and not a sign-in page; otherwise the floor. External links
- * contain the whole address: `here` is our origin.
+ * Page to open after signing in: the requested one if it belongs to this app and is not a sign-in page, otherwise the
+ * floor. `here` is the app's own origin, because external links contain the whole address.
  */
 export function getLoginTarget(redirect: string | undefined, here = ''): string {
   const path = here !== '' && redirect?.startsWith(`${here}/`) ? redirect.slice(here.length) : redirect

@@ -5,7 +5,10 @@ import { authorizeStaff, type Authorization } from './authorization.ts'
 
 export type AuthorizationResult = Authorization | { state: 'failed'; text: string }
 
-/** Authorizes once on mount and again on request; `came` is null meanwhile. Does nothing in a plain browser. */
+/**
+ * Authorizes once on mount, and again when `again` is called. `came` is the result, null while authorizing. Does
+ * nothing in a plain browser.
+ */
 export function useAuthorization(platform: 'wechat' | 'alipay' | 'browser'): {
   came: AuthorizationResult | null
   again: () => void

@@ -1,4 +1,4 @@
-/** Definition of applications about paid time, for the shared application pages. */
+/** Definition of applications about paid time (上钟申请), for the pages shared by all kinds of applications. */
 import { formatFen } from '@nocturne/base/money'
 import { applyType } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
@@ -30,10 +30,10 @@ const formatSide = (side: NonNullable<Apply['before']>) =>
 const formatUnitsChange = ({ before, after }: Apply) =>
   `${formatUnits(before?.halfUnits ?? 0)} → ${formatUnits(after?.halfUnits ?? 0)} 钟`
 
-/** `+¥600`, `-¥300.50`. */
+/** Effect on an amount with its sign: `+¥600`, `-¥300.50`. */
 export const formatEffect = (fen: number): string => `${fen > 0 ? '+' : ''}${formatFen(fen, { trim: true })}`
 
-/** The user's own applications. */
+/** Texts, links and endpoints for the user's own applications. */
 export const applyKind: ApplicationKind<Apply> = {
   draft: 'stage',
   types: stageTypes,
@@ -59,7 +59,7 @@ export const applyKind: ApplicationKind<Apply> = {
   readings: [stage.applyMy, stage.applyTeam, stage.applyDetail, stage.applyPreview, stage.state, stage.list],
 }
 
-/** Applications of the user's team, with their cost. */
+/** The same for the applications of the user's team, with their cost. */
 export const teamKind: ApplicationKind<Apply> = {
   ...applyKind,
   figure: (apply) => formatEffect(apply.amountEffect),

@@ -2,24 +2,24 @@ import { buildLink, type Params } from '#lib/routing/links.ts'
 
 export { employeeCentreLink } from '#lib/routing/common-links.ts'
 
-/** P095: the user's own, or that of a performer the user may select; optionally for a table. */
+/** P095 上钟打卡: the user's own, or that of a performer the user may select; optionally for a table. */
 export const buildStageLink = (about: Params<{ actorUserId?: number; tableRecordId?: number }> = {}): string =>
   buildLink('/pages/employeeCenter/clock/actor', about)
 
-/** P105, optionally with a type, or prefilled from an earlier application. */
+/** P105 上钟申请, optionally with a type, or prefilled from an earlier application. */
 export const buildNewApplyLink = (about: Params<{ applyType?: string; from?: number }> = {}): string =>
   buildLink('/pages/employeeCenter/clockActor/apply/index', about)
 
-/** P106. */
+/** P106 我的上钟申请. */
 export const myAppliesLink = buildLink('/pages/employeeCenter/clockActor/apply/my/index')
 
-/** P107. */
+/** P107 申请详情. */
 export const applyLink = (applyId: number): string =>
   buildLink('/pages/employeeCenter/clockActor/apply/my/detail', { applyId })
 
-/** P108. */
+/** P108 团队上钟申请. */
 export const teamAppliesLink = buildLink('/pages/employeeCenter/clockActor/apply/team/index')
 
-/** P109. */
+/** P109 审批详情. */
 export const buildTeamApplyLink = (applyId: number): string =>
   buildLink('/pages/employeeCenter/clockActor/apply/team/detail', { applyId })

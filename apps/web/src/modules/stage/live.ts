@@ -1,4 +1,4 @@
-/** Paid time started or ended: refetches timers and sums. */
+/** Refetches timers and sums when paid time starts or ends. */
 import { stage } from '@nocturne/contract/stage/endpoints'
 
 import { onLive } from '#lib/live/live.ts'

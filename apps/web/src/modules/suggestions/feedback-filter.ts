@@ -6,7 +6,7 @@ import { createChoiceParam, useFilter } from '#lib/filter.ts'
 
 type Input = InputOf<typeof suggestions.list>
 
-/** Values with their labels, as the chips show them. */
+/** Restricts the type of dictionary values to those the endpoint accepts; the chips show their labels. */
 const choices = <Value extends string>(values: readonly { value: Value; label: string }[]) => values
 export const statuses = choices<NonNullable<Input['status']>>(dictionaries.suggest_status)
 export const types = choices<NonNullable<Input['suggestType']>>(dictionaries.suggest_type)

@@ -24,7 +24,7 @@ beforeEach(() => {
   )
 })
 
-/** Reimports the module as after a reload: an open box is closed. */
+/** Imports the module again, as after a reload: an open key box is then closed. */
 const launch = async () => {
   vi.resetModules()
   return import('./feedback-keys.ts')

@@ -8,36 +8,36 @@ import { createStore, useStore } from '#lib/store.ts'
 
 export type FeedbackKey = { suggestId: string; letterKey: string }
 
-/** Maximum of one request; the oldest are dropped first. */
+/** Maximum number of keys that one request accepts; the oldest keys are dropped first. */
 const MOST_LETTERS = 100
 const ROUNDS = 310_000
 
-/** Stored form of a user's box; all strings are base64. */
+/** Stored form of a user's key box; all strings are base64. */
 type Sealed = { salt: string; rounds: number; iv: string; box: string }
 type Open = { userId: number; key: CryptoKey; kept: Pick<Sealed, 'salt' | 'rounds'>; letters: readonly FeedbackKey[] }
 
 const opened = createStore<Open | null>(null)
 
-/** Web Crypto needs a secure context: on plain http, anonymous messages cannot be written. */
+/** False on plain http: Web Crypto requires a secure context, so that anonymous messages cannot be written there. */
 export const canSeal = (): boolean => globalThis.crypto.subtle !== undefined
 
-/** True if this user has stored keys on this device. */
+/** True if this user has a box with keys on this device. */
 export const hasBox = (): boolean => findSealed(getUserId()) !== undefined
 
-/** Keys while the box is open; null while it is locked. A box opened by another user counts as locked. */
+/** Keys of the user while their key box is open; null while it is closed, also if another user opened theirs. */
 export function useLetterKeys(): readonly FeedbackKey[] | null {
   const box = useStore(opened)
   return box !== null && box.userId === getUserId() ? box.letters : null
 }
 
-/** `useLetterKeys() !== null` outside React. */
+/** True if the key box of this user is open; for code outside React components. */
 export const isBoxOpen = (): boolean => opened.get()?.userId === getUserId()
 
-/** Key of a message, if the box is open and contains it. */
+/** Key of a message; undefined if the box is closed or does not contain it. */
 export const findFeedbackKey = (keys: readonly FeedbackKey[] | null, suggestId: string): string | undefined =>
   keys?.find((key) => key.suggestId === suggestId)?.letterKey
 
-/** Opens the box, or creates one with this password. Returns false for a wrong password. */
+/** Opens the key box, or creates one with this password. Returns false for a wrong password. */
 export async function openBox(password: string): Promise<boolean> {
   const userId = getUserId()
   const sealed = findSealed(userId)
@@ -57,7 +57,10 @@ export async function openBox(password: string): Promise<boolean> {
   }
 }
 
-/** Stores a message's key in the open box before sending: the author finds the message even if the response is lost. */
+/**
+ * Stores the key of a message in the open box. Call it before sending, so that the author finds the message even if the
+ * response is lost. Throws if the box is closed.
+ */
 export async function storeKey(letter: FeedbackKey): Promise<void> {
   const box = opened.get()
   if (box === null) throw new Error('storeKey: the box is closed')

@@ -30,7 +30,7 @@ export const getTypeTag = (type: SuggestType): { text: string; tone: Tone } => (
   tone: typeTones[type],
 })
 
-/** Time of writing; anonymous messages show only the day. */
+/** Time of writing; for anonymous messages only the day. */
 export const formatWrittenTime = ({
   createTime,
   writtenDate,

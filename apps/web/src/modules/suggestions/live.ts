@@ -1,4 +1,7 @@
-/** A message arrived, was replied to or closed. Anonymous ones are announced only in batches. */
+/**
+ * Refetches feedback messages when one arrives, is replied to or is closed. The server announces anonymous ones only in
+ * batches.
+ */
 import { suggestions } from '@nocturne/contract/suggestions/endpoints'
 
 import { onLive } from '#lib/live/live.ts'

@@ -1,4 +1,6 @@
-/** Pictures of a message: shrunk on the device and uploaded anonymously before the message. */
+/**
+ * Pictures of a message: resized on the device and uploaded without the author's identity before the message is sent.
+ */
 import { suggestions } from '@nocturne/contract/suggestions/endpoints'
 
 import { call } from '#lib/query/api.ts'

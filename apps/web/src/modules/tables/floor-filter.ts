@@ -1,4 +1,4 @@
-/** Filters of the floor. Pure: the whole floor is on the client, so filters apply immediately and offline. */
+/** Filters of the floor. Pure: the client has the whole floor, so filters apply immediately and offline. */
 import { toComparable, toSearchKey, toSearchText } from '@nocturne/base/search-text'
 import { floorStates, listGroupTables, type Card, type FloorState } from './floor-states.ts'
 
@@ -18,7 +18,10 @@ export const isPhoneTail = (keyword: string): boolean => PHONE_TAIL.test(toSearc
 export const isNarrowed = ({ areaId, labelId, state, keyword, mine }: FloorFilter & { state?: unknown }): boolean =>
   Boolean(areaId ?? labelId ?? state ?? keyword) || mine === true
 
-/** Tables of a place whose name or guest matches, and those the server found by phone. */
+/**
+ * Tables of the selected area or label whose name or guest matches the keyword, and those that the server found by
+ * phone number.
+ */
 export function filterTables(cards: readonly Card[], filter: FloorFilter, foundByPhone: ReadonlySet<number>): Card[] {
   const keyword = toSearchKey(filter.keyword ?? '')
   const isMatch = (card: Card) =>
@@ -53,7 +56,9 @@ export function groupByArea(cards: readonly Card[]): FloorArea[] {
   return [...areas.values()]
 }
 
-/** The first `room` cards over all areas; `total` is the number of cards of an area. */
+/**
+ * Returns the first `room` cards over all areas; `total` is the number of cards that an area has without this limit.
+ */
 export function limitCards(areas: readonly FloorArea[], room: number): (FloorArea & { total: number })[] {
   let left = room
   return areas.flatMap((area) => {

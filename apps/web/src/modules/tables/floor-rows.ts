@@ -1,6 +1,6 @@
 import type { Card } from './floor-states.ts'
 
-/** Floor with the given cards replaced; `unknown` if one of them is not on the floor yet. Pure. */
+/** Replaces cards of the floor. `unknown` is true if one of the given cards is not on the floor yet. Pure. */
 export function withCards(rows: readonly Card[], cards: readonly Card[]): { rows: Card[]; unknown: boolean } {
   const byTable = new Map(cards.map((card) => [card.tableId, card]))
   const known = new Set(rows.map(({ tableId }) => tableId))

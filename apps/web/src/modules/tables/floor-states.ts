@@ -1,7 +1,7 @@
 /**
- * State of a table as shown on the floor. A presented bill is a flag of an open table, not a separate state: it counts
- * as open, and has the colour of a bill waiting for payment. The same holds for unpaid tables, for readers of amounts;
- * they have no colour of their own.
+ * State of a table as shown on the floor. A presented bill is a flag of an open table, not a separate state: the table
+ * counts as open and has the colour of a bill waiting for payment. Unpaid amounts are such a flag too, without a colour
+ * of their own; only users who see amounts get it.
  */
 import { tableStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -11,7 +11,10 @@ import type { Tone } from '#kit/tone.ts'
 
 export type Card = AnswerOf<typeof tables.list>['rows'][number]
 
-/** Tables of its group, the main one first. Cards cached by an older release lack them. */
+/**
+ * Names of the merged tables, the main one first; empty without a merge. Cards cached by an older release lack the
+ * field.
+ */
 export const listGroupTables = ({ groupTables }: Partial<Pick<Card, 'groupTables'>>): readonly string[] =>
   groupTables ?? []
 
@@ -25,7 +28,7 @@ export type FloorState = {
   holds: (card: Card) => boolean
 }
 
-/** In the order of the filters. */
+/** States in the order of the filter chips. */
 export const floorStates: readonly FloorState[] = [
   {
     id: 'open',
@@ -71,6 +74,7 @@ export function getFloorState(card: Card): FloorState {
   const holding = floorStates.filter((state) => state.id !== 'unpaid' && state.holds(card))
   const state = holding.find(({ id }) => id === 'presented') ?? holding[0]
   if (!state) throw new Error(`table ${card.tableId} has the unknown status ${card.tableStatus}`)
-  // Paid with goods still to be served: the guests stay, and the table is not cleared.
+  // A paid table with goods still to be served is labelled 已付: the guests are still seated, and it cannot be cleared
+  // yet.
   return card.producing ? { ...state, label: '已付', name: '已付' } : state
 }

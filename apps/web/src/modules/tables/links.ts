@@ -30,21 +30,21 @@ export function buildTableLinks({ tableId, tableRecordId, bookingId }: Place): R
   }
 }
 
-/** Order page of a sitting with its last round, or one piece of a goods, preselected. */
+/** P013 确认订单 of a sitting with its last round, or one piece of a goods, preselected. */
 export const buildReorderLink = (tableRecordId: number, what: 'round' | number): string =>
   buildLink('/pages/operat/meal/order', { tableRecordId, again: what })
 
-/** Gift form of a sitting with one piece of a goods and a reason preselected. */
+/** P015 确认赠送 of a sitting with one piece of a goods and a reason preselected. */
 export const buildPresetGiftLink = (
   tableRecordId: number,
   { goodsId, reason }: TableRecord['usualGifts'][number],
 ): string => buildLink('/pages/operat/send/order', { tableRecordId, goodsId, reason })
 
-/** Bill of a sitting with one payment method open. */
+/** P016 结账 of a sitting with the sheet of one payment method open. */
 export const payLink = (tableRecordId: number, ask: 'deposit' | 'scan' | 'cash' | 'code'): string =>
   buildLink('/pages/operat/bill/index', { tableRecordId, ask })
 
-/** Menu for a sitting whose opening is still queued on this device. */
+/** P012 点单 for a sitting whose opening is still queued on this device. */
 export function buildQueuedMenuLink(operationId: string): string {
   return buildLink('/pages/operat/meal/index', { tableRecordId: `${LATER}${operationId}` })
 }
@@ -59,6 +59,6 @@ export function parseSitting(text: string | undefined): { id: number; later: boo
   return id === undefined ? undefined : { id, later: false }
 }
 
-/** P016 with the decision on the missing minimum open. */
+/** P016 结账 with the sheet for the missing minimum open. */
 export const buildMinimumLink = (billId: number): string =>
   buildLink('/pages/operat/bill/index', { billId, ask: 'minimum' })

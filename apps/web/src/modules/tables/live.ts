@@ -7,7 +7,7 @@ import { invalidate, queryClient, queryKey } from '#lib/query/query.ts'
 import type { Card } from './floor-states.ts'
 import { withCards } from './floor-rows.ts'
 
-/** Collects several changes into one refetch. */
+/** Delay in which several changes become one refetch. */
 const GATHER_MS = 150
 const AGAIN_MS = 1_000
 
@@ -15,7 +15,10 @@ const changed = new Set<number>()
 let gathering: ReturnType<typeof setTimeout> | undefined
 let floorAgain: ReturnType<typeof setTimeout> | undefined
 
-/** Cards arrive as events; refetches the open table and searches, which only the server can answer. */
+/**
+ * Refetches what live events do not contain: details and log of the changed tables, and searches, which only the server
+ * can perform.
+ */
 function readAgain(): void {
   gathering = undefined
   const isAffected = (input: unknown) => changed.has((input as { tableId: number }).tableId)
@@ -26,7 +29,7 @@ function readAgain(): void {
   changed.clear()
 }
 
-/** Does not cancel a running request: in busy hours no request would ever finish. */
+/** Refetches the floor without cancelling a running request; otherwise none would ever finish in busy hours. */
 function readFloorAgain(): void {
   floorAgain = undefined
   void queryClient.invalidateQueries({ queryKey: floorKey, exact: true }, { cancelRefetch: false })
@@ -44,16 +47,15 @@ onLiveRows('table', (rows) => {
     unknown ||= next?.unknown ?? false
     return floor && next && { ...floor, rows: next.rows }
   })
-  // A floor request in progress may be older than these cards: refetch after it. Also refetch if a card is of a new
-  // table.
+  // Refetch if a running request may return older cards than these, or if one of them is a new table.
   if (unknown || queryClient.isFetching({ queryKey: floorKey }) > 0) floorAgain ??= setTimeout(readFloorAgain, AGAIN_MS)
   for (const { tableId } of cards) changed.add(tableId)
   gathering ??= setTimeout(readAgain, GATHER_MS)
 })
 
-// A booking appears on the sheet of its table before the guests arrive.
+// The sheet of a table shows its bookings.
 onLive('booking', () => void invalidate(tables.detail))
-// Goods, money and minimums affect the preview of a transfer or merge.
+// Goods, money and minimums change the previews of transfers and merges.
 onLive('table', () => void invalidate(tables.transferPlan, tables.mergePlan))
 
 registerOfflineEndpoint(tables.list)

@@ -1,11 +1,14 @@
-/** Last state of 我的台位: applies to links to the floor that do not name the filter. */
+/** Address parameter of the filter 我的台位. Its last state also applies to links to the floor that do not contain it. */
 import { aFlag, type Param } from '#lib/filter.ts'
 import { session } from '#lib/identity/session.ts'
 
 let storedUserId: number | undefined
 const getUserId = () => session().user?.userId
 
-/** `true` in the address, or stored from an earlier one; switching it off removes it. Requires a signed-in user. */
+/**
+ * True if the address contains it, or an earlier address of the same user did. Switching the filter off clears the
+ * stored state.
+ */
 export const mineParam: Param<boolean> = {
   read: (text) => {
     if (text) storedUserId = getUserId()

@@ -1,7 +1,7 @@
 /** Links of the figures above the floor; separate from the other links because they load with the app. */
 import { buildLink } from '#lib/routing/links.ts'
 
-/** Details of the night's figures: P018, P031, P035, P042; the marketing overview, P010. */
+/** Reports behind the night's figures (P018 销售统计, P031 开台统计, P035 未结台统计, P042 赠送统计), and P010 营销概况. */
 export const nightLinks = {
   sales: buildLink('/pages/sumOrder/index'),
   opened: buildLink('/pages/sumTable/index'),

@@ -28,7 +28,7 @@ export function formatOffBillItem({ kind, name, amount, since }: OffBillItem, no
   }
 }
 
-/** Deposits that can be deducted from the amount due: each in full, so only as many as fit. Fen. */
+/** Deposits that fit into the amount due (fen). A deposit is deducted in full or not at all. */
 export function filterFittingDeposits<T extends { amount: number }>(deposits: readonly T[], dueFen: number): T[] {
   const fitting: T[] = []
   let left = dueFen

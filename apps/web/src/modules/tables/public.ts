@@ -1,4 +1,4 @@
-/** Parts of the floor that other modules may use. */
+/** Components, hooks and links of the floor that other modules may use. */
 export { arrivalForm } from './forms/arrival.ts'
 export { ClearForm, WaiveMinForm } from './forms/shared-forms.ts'
 export { ClearSettled } from './parts/clear-settled.tsx'

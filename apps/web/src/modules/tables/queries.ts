@@ -63,7 +63,7 @@ export function readFloor(): Promise<unknown> {
   return Promise.all([prefetch(tables.list, {}), prefetch(tables.areaLabels, {}), prefetch(tables.tonight, {})])
 }
 
-/** Poll interval of the night's figures, which the server sums on request. */
+/** Poll interval of the night's figures, which the server sums for each request. */
 const TONIGHT_MS = 20_000
 
 /** Tonight's figures. Users without permission for all amounts get one refusal and no further polling. */
@@ -71,7 +71,7 @@ export function useTonight() {
   return useApi(tables.tonight, {}, { every: (answer) => (answer ? TONIGHT_MS : false) })
 }
 
-/** Queued writes by table lane; `refused` if one was refused. */
+/** State of the writes queued on this device for a table: `refused` if one was refused, undefined if there are none. */
 export function useWaitingTables(): (tableId: number) => 'waiting' | 'refused' | undefined {
   const { list } = useWaiting()
   return (tableId) => {

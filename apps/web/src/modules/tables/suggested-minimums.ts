@@ -1,7 +1,7 @@
 /** Suggested values when a minimum is changed (fen). Pure. */
 import { computePercent } from '@nocturne/base/money'
 
-/** 80 % and 50 % of the current minimum. */
+/** Fractions of the current minimum: 80 % and 50 %. */
 const PARTS_BP = [8_000, 5_000]
 /** Rounding step: minimums are multiples of ten yuan. */
 const STEP_FEN = 10_00

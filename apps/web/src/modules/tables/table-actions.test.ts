@@ -20,7 +20,7 @@ const open = { ...free, tableStatus: tableStatus.open, tableRecordId: 7 }
 const settled = { ...open, tableStatus: tableStatus.settled, producing: false }
 const locked = { ...free, tableStatus: tableStatus.locked }
 
-/** Permissions from the server with only these set. */
+/** Permissions from the server of which only the given ones are set. */
 const can = (...names: (keyof Can)[]): Can => {
   const none = getOfflineCan(free, () => false)
   return { ...none, ...Object.fromEntries(names.map((name) => [name, true])) }

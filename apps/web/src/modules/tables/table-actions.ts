@@ -1,6 +1,6 @@
 /**
- * Actions of the table sheet in order: everything the server permits now (`can`) and nothing else. The footer has the
- * next step and the link to existing orders or the bill. Pure.
+ * Actions of the table sheet, in display order: exactly those the server currently permits (`can`). The footer shows
+ * the next step and the link to existing orders or the booking, the grid all others. Pure.
  */
 import { tableStatus } from '@nocturne/contract/codes'
 
@@ -9,7 +9,7 @@ import type { Detail } from './queries.ts'
 
 export type Can = Detail['can']
 
-/** Actions that open another screen, and actions that open a form over the floor. */
+/** Actions that open another screen. */
 export type LinkId =
   | 'order'
   | 'gift'
@@ -45,7 +45,7 @@ export type ActionId = LinkId | FormId | DeedId
 
 export type TableActions = { main: ActionId | null; second: ActionId | null; grid: ActionId[] }
 
-/** All actions available for this table now. */
+/** All actions that are currently available for this table. */
 function listAllowed({ card, can, bookings }: Known): ActionId[] {
   const booking =
     card.tableRecordId === null ? bookings.find(({ bookingId }) => bookingId === card.bookingId) : undefined
@@ -82,7 +82,7 @@ function listAllowed({ card, can, bookings }: Known): ActionId[] {
   return holds.filter(([, may]) => may).map(([id]) => id)
 }
 
-/** Candidates for the footer; the first permitted one is used. */
+/** Candidates for the next step in the footer; the first permitted one is used. */
 function listNextSteps(card: Card): ActionId[] {
   if (card.tableStatus === tableStatus.locked) return ['unlock']
   if (card.tableRecordId === null) return ['open', 'openBooked', 'book']
@@ -90,12 +90,17 @@ function listNextSteps(card: Card): ActionId[] {
   return ['order', 'bill']
 }
 
-/** More icons would push the footer off small screens: the rest is shown on demand. */
+/**
+ * Maximum number of action icons shown at first, because more would push the footer off small screens; the others are
+ * behind 更多.
+ */
 export const MOST_AT_ONCE = 8
 
 type Known = Pick<Detail, 'card' | 'can' | 'bookings'>
 
-/** `works`: false for an action whose screen does not exist, or that is not possible now. */
+/**
+ * Actions for footer and grid. `works` is false for an action whose screen does not exist, or that is not possible now.
+ */
 export function getTableActions(detail: Known, works: (id: ActionId) => boolean): TableActions {
   const { card } = detail
   const ids = listAllowed(detail).filter(works)
@@ -137,7 +142,10 @@ const nothing: Can = {
   stage: false,
 }
 
-/** Offline the server's `can` is unavailable: offers actions that can be queued, by permission key. */
+/**
+ * Permissions assumed offline, where the server's `can` is unavailable: only actions that can be queued, by permission
+ * key.
+ */
 export function getOfflineCan(card: Card, holds: (key: 'operate:table:open' | 'operate:order:add') => boolean): Can {
   const free = card.tableStatus === tableStatus.free || card.tableStatus === tableStatus.booked
   return {

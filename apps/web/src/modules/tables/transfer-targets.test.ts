@@ -19,6 +19,6 @@ test('offers a booked table to users with permission and to the owners of the bo
   expect(canTransferTo(table(booked, 9), { anyBooked: true, own: [7] })).toBe(true)
   expect(canTransferTo(table(booked, 9), { anyBooked: false, own: [7, 8] })).toBe(false)
   expect(canTransferTo(table(booked, 8), { anyBooked: false, own: [7, 8] })).toBe(true)
-  // A sales person not loaded yet must not equal a missing one.
+  // A sales person who is not loaded yet (undefined) must not match a booking without one.
   expect(canTransferTo(table(booked), { anyBooked: false, own: [undefined] })).toBe(false)
 })

@@ -4,9 +4,9 @@ import { tableStatus } from '@nocturne/contract/codes'
 import type { Card } from './floor-states.ts'
 
 type Mover = {
-  /** May use tables booked by others. */
+  /** True if the user may also choose tables booked for others. */
   anyBooked: boolean
-  /** Sales people whose bookings do not block: the user, and the guests' sales person. */
+  /** Sales people whose bookings do not prevent the transfer: the user, and the guests' sales person. */
   own: readonly (number | undefined)[]
 }
 

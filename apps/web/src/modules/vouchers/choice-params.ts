@@ -1,4 +1,4 @@
-/** Choice made on P066 as parameters of P067. Invalid parameters count as missing. Pure. */
+/** Choice made on P066 选择套餐 as address parameters of P067 团购信息. Invalid parameters count as missing. Pure. */
 
 /** True for the server's token format. */
 export const isToken = (text: string): boolean => /^[\w-]{16,64}$/.test(text)

@@ -15,7 +15,7 @@ import { furtherKindsSlot, type CodeLookUp, type FurtherKind, type Serving } fro
 type Platform = NonNullable<InputOf<typeof vouchers.prepare>['platform']>
 type Holds = (permission: PermissionKey) => boolean
 
-/** In tab order. */
+/** Voucher platforms in the order of the tabs. */
 const platforms: readonly { id: Platform; label: string }[] = [
   { id: 'meituan', label: '美团' },
   { id: 'douyin', label: '抖音' },
@@ -39,7 +39,7 @@ export const listCodeTabs = (holds: Holds): readonly { id: string; label: string
   ...filterPermitted(known ?? [], holds),
 ]
 
-/** Prepares a voucher; without a platform the server detects it. */
+/** Sends a voucher code to the server and returns the link to its page. Without a platform, the server detects it. */
 async function prepare({ text, tableRecordId }: CodeLookUp, platform?: Platform): Promise<string> {
   const sent = { code: text, ...(platform && { platform }), ...(tableRecordId !== undefined && { tableRecordId }) }
   const { verifyToken } = await call(vouchers.prepare, sent, { silent: true })

@@ -1,19 +1,19 @@
 /** Links of 核销. */
 import { buildLink } from '#lib/routing/links.ts'
 
-/** P065, optionally for one table. */
+/** P065 核销, optionally for one table. */
 export const verifyLink = (tableRecordId?: number): string =>
   buildLink('/pages/cancelAfterVerify/index', { tableRecordId })
 
-/** P066: content of a code. */
+/** P066 选择套餐: content of a voucher code. */
 export const chooseLink = (verifyToken: string, tableRecordId?: number): string =>
   buildLink('/pages/cancelAfterVerify/selectPackage', { verifyToken, tableRecordId })
 
 type Choice = { verifyToken: string; tableRecordId: number; chosen: string; parts: string }
 
-/** P067: confirmation before redeeming. */
+/** P067 团购信息: confirmation before redeeming. */
 export const buildConfirmLink = (choice: Choice): string => buildLink('/pages/cancelAfterVerify/groupInfo', choice)
 
-/** P067: details of a verification. */
+/** P067 团购信息: details of a verification. */
 export const buildVoucherLink = (verifyId: number): string =>
   buildLink('/pages/cancelAfterVerify/groupInfo', { verifyId })

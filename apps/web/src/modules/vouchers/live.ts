@@ -1,4 +1,4 @@
-/** Verifications that were decided or cancelled elsewhere appear immediately. */
+/** Refetches verifications that were decided or cancelled elsewhere. */
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 
 import { onLive } from '#lib/live/live.ts'

@@ -15,7 +15,7 @@ export type FurtherKind = {
   /** Label of its tab. */
   label: string
   permission: PermissionKey
-  /** True if the text may be of this kind; used if no tab is selected. */
+  /** True if the text may be of this kind; decides when no tab is selected. */
   couldBe: (text: string) => boolean
   /**
    * Looks the code up: returns the sheet that handles it, or a link. Rejects with the error of the code: CERT_INVALID
@@ -24,5 +24,5 @@ export type FurtherKind = {
   look: (request: CodeLookUp) => Promise<Serving | string>
 }
 
-/** Loaded together with the input. */
+/** Slot for the kinds of codes of other modules; loaded together with the input. */
 export const furtherKindsSlot = openSlot<() => Promise<readonly FurtherKind[]>>('vouchers: further kinds of codes')

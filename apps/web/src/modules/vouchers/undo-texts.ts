@@ -7,13 +7,16 @@ import type { Brief } from './queries.ts'
 
 type Timed = Pick<Brief, 'status' | 'cancelling' | 'cancelDeadline'>
 
-/** Milliseconds left in which the platform accepts a cancellation; 0 after that, or if there is nothing to cancel. */
+/** Milliseconds in which the platform still accepts a cancellation; 0 afterwards, or if there is nothing to cancel. */
 export function computeUndoMs({ status, cancelling, cancelDeadline }: Timed, now: number): number {
   if (status !== voucherStatus.verified || cancelling || cancelDeadline === null) return 0
   return Math.max(0, parseTime(cancelDeadline).getTime() - now)
 }
 
-/** `46分18秒 内可撤销` or the text after it, for a row of the list; '' if never verified or already cancelled. */
+/**
+ * Cancellation period for a list row: `46分18秒 内可撤销`, or that it has ended; '' if the voucher was never verified or is
+ * already cancelled.
+ */
 export function formatUndo(voucher: Timed, now: number): string {
   if (voucher.status !== voucherStatus.verified) return ''
   if (voucher.cancelling) return '正在等待平台撤销'

@@ -7,7 +7,7 @@ export type BottleDetail = AnswerOf<typeof wine.detail>
 
 type Amount = { quantity: number; unit: string; opened: boolean; remainPercent: number }
 
-/** `3瓶`, or `已开 60%` for an opened bottle. */
+/** Number of bottles (`3瓶`), or the level of an opened one (`已开 60%`). */
 export const formatAmount = ({ quantity, unit, opened, remainPercent }: Amount): string =>
   opened ? `已开 ${remainPercent}%` : `${quantity}${unit}`
 

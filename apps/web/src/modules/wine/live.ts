@@ -1,4 +1,4 @@
-/** Bottles stored, withdrawn or expired appear immediately. */
+/** Refetches bottles when some are stored, withdrawn or expired. */
 import { wine } from '@nocturne/contract/wine/endpoints'
 
 import { onLive } from '#lib/live/live.ts'

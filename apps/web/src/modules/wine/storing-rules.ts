@@ -21,14 +21,14 @@ export type StorableLine = {
   openedDays: number
 }
 
-/** By line: number of unopened bottles, and the level of each opened one. */
+/** Chosen bottles by line: number of unopened ones, and the level in percent of each opened one. */
 export type Chosen = Readonly<Record<string, { closed: number; opened: readonly number[] }>>
 
 export const nothingChosen = { closed: 0, opened: [] } as const
 export const getLineKey = ({ orderItemId, goodsId }: Pick<StorableLine, 'orderItemId' | 'goodsId'>) =>
   `${orderItemId}.${goodsId}`
 
-/** Default level: most opened bottles are about half full. */
+/** Level in percent that is preselected: most opened bottles are about half full. */
 export const DEFAULT_LEVEL = 50
 export const levels = [90, 80, 70, 60, 50, 40, 30, 20, 10] as const
 

@@ -9,7 +9,7 @@ export type StoreRequest = {
   tableRecordId: number
   tableName: string
   guestName: string
-  /** Empty if the phone number known for the table is used. */
+  /** Empty if the phone number recorded for the table is used. */
   guestPhone: string
   phoneMask: string
   items: readonly StoreItem[]
@@ -36,7 +36,7 @@ export type FetchRequest = {
   verifyCode: string
 }
 
-/** Bottle that is on no bill. */
+/** Request for a bottle that is on no bill. */
 export type ManualRequest = {
   type: 'hand'
   guestName: string

@@ -153,7 +153,8 @@ const billCredit = z.object({
 })
 
 /**
- * Equal shares in progress: total, number taken or paid, amount of the next share, and the part of that ordered after the bill was divided.
+ * Equal shares in progress: number of shares, number taken or paid, amount of the next share, and the increase of that
+ * amount by orders placed after the bill was divided.
  */
 export const runningShares = z.object({
   shareCount: z.number(),
@@ -162,12 +163,12 @@ export const runningShares = z.object({
   addedAmount: z.number(),
 })
 
-/** One of the equal shares of a bill, for staff: who takes it and how far that is. */
+/** One of the equal shares of a bill, for staff: its payer and the state of the payment. */
 const billShare = z.object({
   seq: z.number(),
-  /** Fen; of a free share as it was when the bill was divided. */
+  /** Fen. For a free share: its amount when the bill was divided. */
   amount: z.number(),
-  /** The payment that takes it; null while it is free. */
+  /** Payment of this share; null while no guest has taken it. */
   payment: z
     .object({
       payMethod: coded(codes.payMethod),

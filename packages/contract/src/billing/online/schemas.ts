@@ -140,7 +140,7 @@ export const schemas = {
     answer: z.object({ validcode: z.string(), url: z.string(), amount: z.number(), expireTime: z.string() }),
   },
   guestPayCode: {
-    /** Valid for fifteen minutes, but not beyond the time the order is held for payment. */
+    /** Valid for fifteen minutes, but not beyond the payment deadline of the order. */
     input: z.object({ orderId: id('订单'), tableRecordId: id('台位记录'), pass }),
     answer: z.object({ validcode: z.string(), url: z.string(), amount: z.number(), expireTime: z.string() }),
   },

@@ -25,8 +25,8 @@ const applyFields = {
   items: optional(list('退货商品', z.object({ orderItemId: id('商品'), quantity: int('数量', 1, 99) }), 100)),
   amount: optional(fen('退款金额', 1)),
   /**
-   * The payment that gives money back first, where several paid the order; what is on account is taken off before. Without it the latest
-   * comes first, and goods give back what paid them.
+   * Payment to refund first, when several payments paid the order; amounts on account are reduced before it. Absent:
+   * the latest payment first. Returned goods are refunded through the payments that paid their lines.
    */
   firstPaymentId: optional(id('收款')),
 }

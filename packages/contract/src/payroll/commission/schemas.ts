@@ -41,32 +41,32 @@ export const schemas = {
   commissionRules: {
     input: nothing,
     answer: z.object({
-      /** The current month; past months cannot be changed any more. */
+      /** Current month; rules cannot be changed for earlier months. */
       month: z.string(),
-      /** Versions valid in some month: by kind, then those for fewer people first, then latest first. */
+      /** Versions valid in any month, sorted by kind, then those for fewer people first, then latest first. */
       rows: z.array(
         z.object({
           ruleId: z.number(),
           ruleName: z.string(),
           commissionKind: coded(codes.commissionKind),
           commissionMode: coded(codes.commissionMode),
-          /** Empty lists: all posts, all departments. */
+          /** An empty list means all posts or all departments. */
           postIds: z.array(z.number()),
           postNames: z.array(z.string()),
           deptIds: z.array(z.number()),
           deptNames: z.array(z.string()),
-          /** Ascending by amount. */
+          /** Sorted by amount, ascending. */
           tiers: z.array(tier),
           startMonth: z.string(),
-          /** Null: valid until another version replaces it. */
+          /** Last month of the version; null while it is valid until another version replaces it. */
           endMonth: z.string().nullable(),
-          /** Author, time and reason; the author is null for the initial rules of the venue. */
+          /** Author, time and reason; the author is null for the venue's initial rules. */
           setUserName: z.string().nullable(),
           setTime: z.string().nullable(),
           reason: z.string(),
-          /** It can be changed or ended: it has no end month, and no later version replaces it. */
+          /** True when the version can be changed or ended: it has no end month and no later version. */
           open: z.boolean(),
-          /** Planned and not followed by another version: it can be withdrawn. */
+          /** True when the version has not begun and no later version follows: it can be withdrawn. */
           canWithdraw: z.boolean(),
           /** Its end (停用) is in a future month, and no other version replaces it: the end can be withdrawn. */
           canWithdrawEnd: z.boolean(),
@@ -79,7 +79,7 @@ export const schemas = {
   },
   saveCommissionRule: {
     input: z.object({
-      /** The version replaced by this one. */
+      /** Version that the new one replaces; absent for a new rule. */
       ruleId: optional(id('规则')),
       ruleName: text('规则名称', 20),
       ...terms,
@@ -92,20 +92,20 @@ export const schemas = {
   /** Compares a changed rule with the rules valid in `startMonth`, on the figures of a past month. Writes nothing. */
   previewCommissionRule: {
     input: z.object({
-      /** The version to be replaced or ended. */
+      /** Version to be replaced or ended. */
       ruleId: optional(id('规则')),
       ...terms,
-      /** Empty: the rule ends. */
+      /** An empty list ends the rule. */
       tiers: list('档位', tierInput, MAX_TIERS, 0),
       startMonth: month('开始月份'),
       /** Past month used for the trial. */
       month: month('试算月份'),
       ...page(50, 200),
     }),
-    /** Commissions of this kind under the current rules and with the change. */
+    /** Commissions of this kind under the current rules (`before`) and with the change (`after`). */
     answer: ruleTrial({
       person: {
-        /** Base amount of the rate. */
+        /** Amount to which the rate applies, fen. */
         baseAmount: z.number(),
       },
       month: {},
@@ -119,12 +119,13 @@ export const schemas = {
   /** Withdraws a planned version; the previous version stays valid, unless it was ended for another reason. */
   withdrawCommissionRule: withdrawal,
   /**
-   * Withdraws the end of a version. A version that was replaced by the end before it began stays withdrawn. PARAM_INVALID on `ruleId` when
-   * another rule for its people was added since; STALE_DATA when its end month has changed.
+   * Withdraws the end of a version. If setting the end withdrew a planned successor, that successor stays withdrawn.
+   * PARAM_INVALID on `ruleId` when another rule for the same people was added since then; STALE_DATA when the end month
+   * has changed.
    */
   withdrawCommissionEnd: {
     input: withdrawal.input.extend({
-      /** Its last valid month as shown in the list. */
+      /** Last valid month of the version as displayed in the list. */
       endMonth: month('停用月份'),
     }),
     answer: done,

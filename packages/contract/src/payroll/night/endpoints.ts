@@ -1,7 +1,7 @@
 import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** A night's earnings beyond wages, by dated versions: rebates on goods, shares of tips, paid stage time. */
+/** Dated rules for a night's earnings other than wages: rebates on goods, shares of tips, paid stage time. */
 export const night = endpoints<typeof schemas>()('payroll', {
   payRules: {
     method: 'POST',

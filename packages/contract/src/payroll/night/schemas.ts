@@ -1,4 +1,4 @@
-/** Dated rules for a night's earnings. Nights are business dates. */
+/** Dated rules for the earnings of a night. Nights are business dates. */
 import { z } from 'zod'
 import { MAX_FEN } from '@nocturne/base/money'
 import * as codes from '../../codes.ts'
@@ -8,7 +8,10 @@ import { withdrawal } from '../withdrawal.ts'
 
 const { staff, actor } = codes.userType
 
-/** Subject of a rule: goods for rebates, receiver for tips, level for shares, performer for prices; none for the unit. */
+/**
+ * Subject of a rule, by kind: goods for rebates, kind of receiver for tip shares, level for stage shares, performer for
+ * stage prices; none for the unit of stage time.
+ */
 const subject = {
   payRuleKind: code('规则类别', codes.payRuleKind),
   goodsId: optional(id('商品')),
@@ -20,7 +23,7 @@ const subject = {
 const terms = {
   /** Only for rebates. */
   rebateType: optional(code('返利方式', codes.rebateType)),
-  /** By kind: fen per piece or unit, basis points of money, or minutes of a unit. */
+  /** Meaning by kind: fen per piece or per unit, share in basis points, or minutes of a unit. */
   value: int('数值', 0, MAX_FEN),
 }
 const valueFields = { rebateType: coded(codes.rebateType).nullable(), value: z.number() }
@@ -42,11 +45,11 @@ export const schemas = {
         userId: z.number().nullable(),
         /** Name of the goods or performer; empty when the kind has no subject. */
         subjectName: z.string(),
-        /** Unit and price of the goods; department and level of a performer. */
+        /** Unit and price of the goods, or department and level of the performer. */
         subjectNote: z.string(),
         /** Value valid tonight. */
         ...valueFields,
-        /** Latest written version; the next change must send it. Null without one. */
+        /** Id of the latest version written for this subject, which the next change must send; null without one. */
         lastRuleId: z.number().nullable(),
         /** Dated versions, latest first, at most 10; one that begins after tonight is planned. Empty: the venue's initial value applies. */
         versions: z.array(
@@ -57,13 +60,15 @@ export const schemas = {
             setUserName: z.string(),
             setTime: z.string(),
             reason: z.string(),
-            /** Planned: it can be withdrawn. */
+            /** True when the version has not begun: it can be withdrawn. */
             canWithdraw: z.boolean(),
           }),
         ),
       }),
     ).extend({
-      /** First night a new version can be valid in: the next one; in the last minute of a night the one after. */
+      /**
+       * First night on which a new version can begin: the next night; in the last minute of a night, the one after it.
+       */
       firstDate: z.string(),
     }),
   },
@@ -76,8 +81,8 @@ export const schemas = {
     answer: ruleTrial({ person: {}, month: {} }),
   },
   /**
-   * Adds a version from a night on. PARAM_INVALID on `startDate` for a night that has begun or is more than a year ahead, and when the same
-   * value is already valid; STALE_DATA when there is a later version than `lastRuleId`.
+   * Adds a version that begins on `startDate`. PARAM_INVALID on `startDate` when that night has begun or is more than a
+   * year ahead, and when the same value already applies; STALE_DATA when a version later than `lastRuleId` exists.
    */
   setPayRule: {
     input: z.object({
@@ -85,7 +90,7 @@ export const schemas = {
       ...terms,
       startDate: date('生效日期'),
       reason: lines('原因', 100),
-      /** Latest version of the same subject; absent when there is none. */
+      /** Latest version of the same subject as displayed; absent when there was none. */
       lastRuleId: optional(id('规则版本')),
     }),
     answer: z.object({ ruleId: z.number() }),

@@ -8,7 +8,7 @@ const MOST_POSTS = 200
 const MAX_TIERS = 12
 const MOST_PAY = 200_000_00
 
-/** Changeable terms of a wage rule. */
+/** Terms of a wage rule that can be changed. */
 const terms = {
   /** Monthly pay by post; posts not listed keep their previous pay. */
   posts: list(
@@ -26,12 +26,12 @@ const terms = {
     MOST_POSTS,
     0,
   ),
-  /** Day's pay = base / `monthDays`; hour's pay = day's pay / `dayHours`. */
+  /** A day's pay is the base pay / `monthDays`; an hour's pay is a day's pay / `dayHours`. */
   monthDays: int('月计薪天数', 1, 31),
   dayHours: int('每日工时', 1, 24),
-  /** Share of the base. */
+  /** Social insurance: share of the base pay, basis points. */
   socialBp: bp('社保个人比例'),
-  /** Tax-free earnings. */
+  /** Monthly earnings up to this amount are tax free. */
   taxFree: fen('个税起征点'),
   /** Rate of each tier for earnings above `taxFree`; the first tier begins at 0. */
   taxTiers: list(
@@ -43,23 +43,23 @@ const terms = {
   /** Bonus for a month without late or missed nights and without leave. */
   fullPay: fen('全勤奖', 0, 10_000_00),
   lateEach: fen('迟到扣款', 0, 1_000_00),
-  /** Deduction for a missed night, in days' pay. */
+  /** Number of days' pay deducted for a missed night. */
   absentDays: int('缺勤扣款天数', 0, 5),
-  /** Factor of an hour's pay. */
+  /** Rate of an overtime hour relative to an hour's pay, basis points. */
   overtimeBp: bp('加班倍率', 0, 40_000),
-  /** Minimum sales; an employee below it gets `missedBp` of the base. */
+  /** Minimum sales. An employee below it gets only `missedBp` of the base pay. */
   leastSales: fen('最低业绩'),
   missedBp: bp('未达标底薪比例'),
-  /** Largest share of the net pay withheld for overdue credits. */
+  /** Largest share of the net pay that is withheld for overdue credits, basis points. */
   creditBp: bp('挂账抵扣上限'),
 }
 
 const version = z.object({
   ruleId: z.number(),
-  /** First month it applies to. */
+  /** First month in which the version applies. */
   startMonth: z.string(),
   createTime: z.string(),
-  /** Null for the venue's initial terms. */
+  /** Author; null for the venue's initial terms. */
   createUserName: z.string().nullable(),
   mealPay: z.number(),
   fullPay: z.number(),
@@ -73,9 +73,9 @@ const version = z.object({
   dayHours: z.number(),
   socialBp: z.number(),
   taxFree: z.number(),
-  /** Ascending by amount. */
+  /** Sorted by amount, ascending. */
   taxTiers: z.array(z.object({ fromAmount: z.number(), rateBp: z.number() })),
-  /** All posts in display order; posts unknown to the version have zero pay. */
+  /** All posts in display order. Posts the version does not contain have zero pay. */
   posts: z.array(
     z.object({
       postId: z.number(),
@@ -85,7 +85,7 @@ const version = z.object({
       asksLeastSales: z.boolean(),
     }),
   ),
-  /** Planned: it can be withdrawn. */
+  /** True when the version has not begun: it can be withdrawn. */
   canWithdraw: z.boolean(),
 })
 
@@ -97,7 +97,7 @@ export const schemas = {
     answer: z.object({
       /** Latest first, planned ones included; at most 50. */
       rows: z.array(version),
-      /** The version valid this month. */
+      /** Id of the version that applies in the current month; null without one. */
       currentRuleId: z.number().nullable(),
       /** Planned versions withdrawn before they began, latest first; `rows` and `withdrawn` together at most 50. */
       withdrawn: z.array(
@@ -110,21 +110,22 @@ export const schemas = {
   /** Applies other terms to the slips of past months; writes nothing. PARAM_INVALID as for `setWageRule`. */
   simulateRule: {
     input: z.object({ ...terms, ticket, ...trialInput }),
-    /** Net sums over the months. `months`: empty when there are no slips. */
+    /** `before` and `after` are net pay, summed over the months. `months` is empty when there are no slips. */
     answer: ruleTrial({
       person: { postName: z.string() },
       month: {
         /**
-         * false when some slips were computed under terms without withholding for credits: amounts that `creditBp` would have withheld are
-         * not in the sums.
+         * False when some slips were computed under terms that withheld nothing for credits: the sums then do not
+         * contain what `creditBp` would withhold.
          */
         knewCredits: z.boolean(),
       },
     }),
   },
   /**
-   * Adds a version from a month on. PARAM_INVALID on the month when slips of it were published, on `posts` and `taxTiers` for unknown posts
-   * and tiers that do not rise from 0; STALE_DATA when there is a later version than `lastRuleId`.
+   * Adds a version that begins in `startMonth`. PARAM_INVALID on the month when slips of it were published, on `posts`
+   * for unknown posts, and on `taxTiers` unless they ascend from 0; STALE_DATA when a version later than `lastRuleId`
+   * exists.
    */
   setWageRule: {
     input: z.object({

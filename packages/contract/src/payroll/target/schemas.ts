@@ -13,7 +13,7 @@ export const schemas = {
         /** Null for the target of a department. */
         userId: z.number().nullable(),
         nickName: z.string().nullable(),
-        /** The department, or the person's current department. */
+        /** The target's department; for a person's target, the person's current department. */
         deptId: z.number(),
         deptName: z.string(),
         targetAmount: z.number(),
@@ -34,7 +34,7 @@ export const schemas = {
     }),
     answer: done,
   },
-  /** Copies last month's targets to everyone without a target this month. */
+  /** Copies last month's targets to all people and departments without a target this month. */
   copyTargets: {
     input: z.object({ month: month('月份') }),
     answer: z.object({ count: z.number() }),

@@ -21,7 +21,7 @@ import {
 const ticket = text('支付密码凭证', 64)
 const { reward, fine, advance } = codes.wageItem
 
-/** A slip in a list. */
+/** Slip as an entry of a list. */
 const brief = z.object({
   wageId: z.number(),
   month: z.string(),
@@ -36,7 +36,7 @@ const item = z.object({
   itemCode: coded(codes.wageItem),
   itemType: coded(codes.wageItemType),
   amount: z.number(),
-  /** Short note about its computation; may be empty. */
+  /** Short note on how the amount was computed; may be empty. */
   remark: z.string(),
 })
 
@@ -50,7 +50,7 @@ const employeeFields = z.object({
 })
 
 const objection = z.object({
-  /** Null: the objection is about the slip as a whole. */
+  /** Item the objection is about; null for the slip as a whole. */
   itemCode: coded(codes.wageItem).nullable(),
   objection: z.string(),
   createTime: z.string(),
@@ -64,13 +64,16 @@ export const schemas = {
     input: z.object({ year: int('年份', 2000, 2100), ticket }),
     answer: z.array(brief),
   },
-  /** The caller's own slip in its published version; any slip in its current version for users who publish wages. */
+  /**
+   * Slip as the caller may see it: their own in its published version, or any slip in its current version for users who
+   * publish wages.
+   */
   wageDetail: {
     input: z.object({ wageId: id('工资单'), ticket }),
     answer: employeeFields.extend({
       ...brief.shape,
       versionNo: z.number(),
-      /** Null when attendance decided no night of the month. */
+      /** Null when no night of the month has an attendance result. */
       workDays: z.number().nullable(),
       restDays: z.number().nullable(),
       lateTimes: z.number().nullable(),
@@ -79,7 +82,7 @@ export const schemas = {
       confirmTime: z.string().nullable(),
       signUrl: z.string().nullable(),
       payTime: z.string().nullable(),
-      /** About the latest published version. */
+      /** Objections to the latest published version. */
       objections: z.array(objection),
       /** Net amount of the previous month; null without one. */
       lastNetAmount: z.number().nullable(),
@@ -91,29 +94,29 @@ export const schemas = {
     answer: item.extend({
       month: z.string(),
       userName: z.string(),
-      /** Employee of the slip. */
+      /** Employee who receives the slip. */
       userId: z.number(),
-      /** The rule behind it; null for items added manually. */
+      /** Rule by which the item was computed; null for items added manually. */
       ruleName: z.string().nullable(),
-      /** Version of that rule: of commission for commission items, of wages otherwise. */
+      /** Version of that rule: a commission rule for commission items, otherwise a wage rule. */
       ruleId: z.number().nullable(),
       /** Terms of that version for this item and its first month, as text; empty without a rule. */
       ruleTerms: z.array(z.object({ label: z.string(), text: z.string() })),
-      /** They add up to the amount. */
+      /** Components of the item; they sum to its amount. */
       lines: z.array(
         z.object({
           title: z.string(),
           note: z.string(),
           businessDate: z.string().nullable(),
-          /** Base amount of the rate. */
+          /** Amount to which the rate applies, fen; null without a rate. */
           baseAmount: z.number().nullable(),
           rateBp: z.number().nullable(),
           amount: z.number(),
-          /** The related credit; visible only to its guarantor, null for others. */
+          /** Related credit; null, also for readers other than its guarantor. */
           creditId: z.number().nullable(),
-          /** The application that granted the overtime. */
+          /** Application that approved the overtime; null for other items. */
           applyId: z.number().nullable(),
-          /** In a team's item: the employee whose performance it is. */
+          /** Employee who made the sales, in the item for team sales; null otherwise. */
           userId: z.number().nullable(),
         }),
       ),
@@ -129,7 +132,7 @@ export const schemas = {
     input: z.object({
       ...ofMonth.shape,
       status: optional(code('状态', codes.wageStatus)),
-      /** Part of the name. */
+      /** Part of the employee's name. */
       keyword: optional(searchWords('姓名', 30)),
       ticket,
       ...page(50, 200),
@@ -138,7 +141,7 @@ export const schemas = {
       employeeFields.extend({
         ...brief.shape,
         lastNetAmount: z.number().nullable(),
-        /** Change from the previous month; null without one. */
+        /** Change from the previous month, fen; null without a slip in that month. */
         netChange: z.number().nullable(),
       }),
     ).extend({
@@ -146,16 +149,16 @@ export const schemas = {
       grossAmount: z.number(),
       deductAmount: z.number(),
       netAmount: z.number(),
-      /** `netAmount` is the sum of the slips in this state, fen. */
+      /** `netAmount`: sum of the slips with this status, fen. */
       counts: z.array(z.object({ status: coded(codes.wageStatus), count: z.number(), netAmount: z.number() })),
-      /** Drafts, and slips corrected after an objection. */
+      /** Number of slips that publishing would include: drafts, and slips corrected after an objection. */
       toPublish: z.number(),
     }),
   },
   confirmWage: {
     input: z.object({
       wageId: id('工资单'),
-      /** The version shown to the user; absent: the current one. */
+      /** Version displayed to the user; default: the current one. */
       versionNo: optional(int('版本', 1, 2_000_000_000)),
       /** Uploaded image of the signature. */
       signUrl: upload('签名'),
@@ -174,9 +177,9 @@ export const schemas = {
   generateWages: {
     input: ofMonth,
     answer: z.object({
-      /** Drafts of the month. */
+      /** Number of drafts of the month. */
       count: z.number(),
-      /** Drafts that are new or different. */
+      /** Number of drafts that are new or differ from before. */
       changed: z.number(),
     }),
   },
@@ -195,9 +198,9 @@ export const schemas = {
   },
   payWages: {
     input: ofMonth.extend({
-      /** Encrypted; required. */
+      /** Encrypted pay password; PARAM_INVALID when it is missing. */
       payPassword: optional(text('支付密码', 1000)),
-      /** Confirmed sum of the signed slips, fen; STALE_DATA when it has changed. */
+      /** Sum of the signed slips as confirmed by the user, fen; STALE_DATA when it has changed. */
       netAmount: optional(fen('实发合计', 0)),
     }),
     answer: z.object({ count: z.number() }),

@@ -16,11 +16,11 @@ export const schemas = {
       summary: z.object({
         bookingCount: z.number(),
         arrivedCount: z.number(),
-        /** Still expected to arrive. */
+        /** Number of bookings whose guests are still expected. */
         expectedCount: z.number(),
         noShowCount: z.number(),
         cancelledCount: z.number(),
-        /** Arrived share of bookings with a final state, basis points. */
+        /** Share of arrived among bookings with a final status, basis points. */
         arriveRate: z.number(),
         /** Payable amount of the sittings opened for the bookings, fen. */
         payableAmount: z.number(),
@@ -36,7 +36,7 @@ export const schemas = {
           guestNum: z.number(),
           status: coded(bookingStatus),
           tableRecordId: z.number().nullable(),
-          /** Null until the guests have a sitting. */
+          /** Payable amount of the sitting, fen; null while the guests have no sitting. */
           payableAmount: z.number().nullable(),
         }),
       ),

@@ -2,7 +2,10 @@ import type { PayMethod } from '../../codes.ts'
 import { payMethod } from '../../codes.ts'
 import type { MeasureName } from '../measures.ts'
 
-/** 营业概况, P052: overview of the venue. It has blocks instead of levels; each block leads to its source report. */
+/**
+ * 营业概况, P052: overview of the venue. It has blocks instead of levels; each block links to the report that its figures
+ * come from.
+ */
 export const businessReport = {
   path: '/api/report/sumBusiness',
   title: '营业概况',
@@ -28,7 +31,7 @@ export const businessReport = {
   ],
 } as const satisfies { headline: MeasureName; summary: readonly MeasureName[]; [field: string]: unknown }
 
-/** Payment methods that bring in money; the others use up earlier payments. */
+/** Payment methods by which new money comes in; other methods use money paid earlier. */
 export const cashMethods: readonly PayMethod[] = [
   payMethod.wechat,
   payMethod.alipay,
@@ -37,7 +40,7 @@ export const cashMethods: readonly PayMethod[] = [
   payMethod.transfer,
 ]
 
-/** Reasons for discounts, as named by facts, with their labels. */
+/** Kinds of discount as stored in facts, with their labels. */
 export const discountWords = {
   member: '会员折扣',
   manager: '经理折扣',
@@ -51,7 +54,7 @@ export const discountWords = {
 /** Length of the lists of top goods. */
 export const TOP_GOODS = 10
 
-/** Detail lists behind the figures of 营业概况, with their titles: receipts and refunds by method, waivers, reversals, cancellations. */
+/** Detail lists behind the figures of 营业概况, with their titles. */
 export const lineTitles = {
   returns: '退单',
   discounts: '优惠',
@@ -69,5 +72,5 @@ export const lineTitles = {
 export type LineKind = keyof typeof lineTitles
 export const lineKinds = Object.keys(lineTitles) as LineKind[]
 
-/** Lists whose lines have no amount. */
+/** Detail lists whose lines have no amount. */
 export const uncounted: readonly LineKind[] = ['cancelledOpenings', 'newMembers', 'bookings']

@@ -14,7 +14,7 @@ export const business = endpoints<typeof schemas>()('reports', {
     sheet: true,
     summary: businessReport.title,
   },
-  /** Lines behind one of its figures. */
+  /** Lines behind one figure of the overview. */
   businessLines: {
     method: 'POST',
     path: `${businessReport.path}/lines`,

@@ -13,24 +13,30 @@ export const schemas = {
     input: z.object(nightRange),
     answer: z.object({
       ...buildReportHeader(businessReport.summary),
-      /** The same figures for the nights in `before`. */
+      /** The figures of `summary` for the nights in `before`; null without a comparison. */
       beforeSummary: z.object(measureFields(businessReport.summary)).nullable(),
-      /** For a single night: all hours of the night in `before`, including later ones than the current hour. Empty without a comparison. */
+      /**
+       * Trend of the compared night, for a single night: all of its hours, including those the current night has not
+       * reached. Empty without a comparison.
+       */
       trendBefore: z.array(z.object({ at: z.string(), figure: z.number() })),
-      /** 收款构成: adds up to `paidAmount`, largest first. */
+      /** 收款构成: amounts by payment method, largest first; they sum to `paidAmount`. */
       methods: z.array(z.object({ payMethod: coded(codes.payMethod), paidAmount: z.number() })),
-      /** Adds up to `discountAmount`. */
+      /** Discounts by kind; they sum to `discountAmount`. */
       discounts: z.array(z.object({ discountKind: z.enum(discountKinds), discountAmount: z.number() })),
-      /** 资金流入: money received in cash, by card and through the two wallets. `orders` before refunds; `refunds` is not negative. */
+      /**
+       * 资金流入: money received in cash, by card, by transfer and through WeChat and Alipay. `orders` is before refunds;
+       * `refunds` is positive.
+       */
       cashIn: z.object({
         orders: z.number(),
-        /** Members' recharges minus refunds. */
+        /** Recharges of members, minus refunds. */
         recharged: z.number(),
-        /** Flash-sale prepayments minus refunds, served or not. */
+        /** Prepayments for flash sales minus refunds, whether served or not. */
         flashSales: z.number(),
-        /** The same for group plays. */
+        /** Prepayments for group plays minus refunds, whether served or not. */
         groupPlays: z.number(),
-        /** Booking deposits minus their refunds, before or after deduction on a bill. */
+        /** Booking deposits minus refunds, including refunds made after the deposit was deducted on a bill. */
         deposits: z.number(),
         repaid: z.number(),
         tips: z.number(),
@@ -38,31 +44,34 @@ export const schemas = {
         total: z.number(),
       }),
       floor: z.object({
-        /** Tables that can be sold, and tables in use, now. */
+        /** `tableNum`: tables that can be sold. `openNum`: tables in use. Both as of now. */
         tableNum: z.number(),
         openNum: z.number(),
         /** Openings divided by tables, averaged over the nights. */
         turnoverRate: z.number(),
-        /** Average stay of guests who have left, in minutes; null when none have. */
+        /** Average stay of guests who have left, minutes; null when no guests have left. */
         stayMinutes: z.number().nullable(),
       }),
       bookings: z.object({
         bookingCount: z.number(),
-        /** For the nights in `before`; null when `before` is null. */
+        /** The count for the nights in `before`; null when `before` is null. */
         bookingCountBefore: z.number().nullable(),
         arrivedCount: z.number(),
-        /** Still expected to arrive. */
+        /** Number of bookings whose guests are still expected. */
         expectedCount: z.number(),
         noShowCount: z.number(),
         cancelledCount: z.number(),
         arriveRate: z.number(),
       }),
-      /** 存取酒: bottles deposited and withdrawn in these nights; currently stored bottles, and those of them expiring within seven days. */
+      /**
+       * 存取酒: bottles stored and taken in these nights; bottles stored now, and those of them that expire within seven
+       * days.
+       */
       bottles: z.object({ deposited: z.number(), withdrawn: z.number(), stored: z.number(), expiring: z.number() }),
-      /** 会员: new members, recharges and balance payments in these nights; current balance owed to members. */
+      /** 会员: new members, recharges and payments from balances in these nights; the balance owed to members now. */
       members: z.object({
         newMembers: z.number(),
-        /** For the nights in `before`; null when `before` is null. */
+        /** The count for the nights in `before`; null when `before` is null. */
         newMembersBefore: z.number().nullable(),
         rechargePrincipal: z.number(),
         rechargeBonus: z.number(),
@@ -70,17 +79,17 @@ export const schemas = {
         /** Unused principal and bonus of all members. */
         balanceLiability: z.number(),
       }),
-      /** 人员: employees on duty now, number of late arrivals, and requested stage time. */
+      /** 人员: employees on duty now, late arrivals, paid stage time and tips. */
       people: z.object({
         onDutyNum: z.number(),
         lateCount: z.number(),
-        /** Units of paid stage time in halves: 3 is one and a half. */
+        /** Paid stage time in half units: 3 is one and a half units. */
         halfUnits: z.number(),
         rewardAmount: z.number(),
       }),
       /** Reversed bills, waived minimums and cancelled openings of these nights. */
       exceptions: z.object({ reversals: z.number(), waivedMinimums: z.number(), cancelledOpenings: z.number() }),
-      /** Sold (not given) goods of orders placed in these nights, in their current state. */
+      /** Goods of orders placed in these nights, as of now; gifts excluded. */
       goods: z.object({
         byAmount: z.array(goods),
         byQuantity: z.array(goods),
@@ -88,12 +97,12 @@ export const schemas = {
       }),
     }),
   },
-  /** One detail list of the nights, newest first. Its `amount`s belong to the figure behind which the list opens. */
+  /** One detail list of the nights, newest first. The sum of its `amount`s is the figure it opens from. */
   businessLines: {
     input: z.object({
       ...nightRange,
       kind: oneOf('明细', lineKinds),
-      /** For `discounts`: only this kind. */
+      /** Limits the list `discounts` to this kind. */
       discountKind: optional(oneOf('优惠类型', discountKinds)),
       ...page(50, 200),
     }),
@@ -103,16 +112,16 @@ export const schemas = {
         lineId: z.string(),
         businessDate: z.string(),
         happenTime: z.string(),
-        /** Subject: goods, a guest, a number. */
+        /** Name of the goods or guest, or a document number. */
         title: z.string(),
-        /** State or kind, reason; may be empty. */
+        /** Status, kind or reason; may be empty. */
         note: z.string(),
         tableName: z.string().nullable(),
         /** Acting employee; null for guests and the system. */
         userName: z.string().nullable(),
-        /** Signed like the list's figure; null in lists that only count. */
+        /** Amount with the sign of the list's figure; null in lists without amounts. */
         amount: z.number().nullable(),
-        /** The related sitting; null without one. */
+        /** Related sitting; null without one. */
         tableRecordId: z.number().nullable(),
         bookingId: z.number().nullable(),
       }),

@@ -1,8 +1,8 @@
 import type { MeasureName } from '../measures.ts'
 
 /**
- * 挂账统计, P054 and P055, and the personal version P088: guests' debts by guarantor. A credit is a state: figures show the current state;
- * nights select credits by the night they took effect, or repayments by the night they were received.
+ * 挂账统计, P054 and P055, and P088 for the caller's own: guests' debts by guarantor. Figures show the current state of
+ * credits. The nights select credits by the night they took effect, and repayments by the night they were received.
  */
 export const creditReport = {
   title: '挂账统计',
@@ -10,6 +10,6 @@ export const creditReport = {
   headline: 'remainAmount',
   /** Further measures of the list of guarantors. */
   beside: ['overdueAmount', 'creditAmount', 'repaidAmount', 'badAmount', 'repayAmount'],
-  /** Further measures of one guarantor's credits. */
+  /** Further measures in the list of one guarantor's credits. */
   besideLines: ['overdueAmount', 'creditAmount', 'repaidAmount', 'badAmount'],
 } as const satisfies Record<string, string | readonly MeasureName[]>

@@ -4,7 +4,7 @@ import type { schemas } from './schemas.ts'
 
 const { permission } = creditReport
 
-/** 挂账统计, and the caller's own guarantees. A single credit is read by `billing.creditDetail`. */
+/** 挂账统计, and the credits guaranteed by the caller. A single credit is read by `billing.creditDetail`. */
 export const credit = endpoints<typeof schemas>()('reports', {
   creditGuarantors: {
     method: 'POST',

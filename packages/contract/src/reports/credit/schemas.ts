@@ -3,27 +3,27 @@ import { z } from 'zod'
 import { creditStatus } from '../../codes.ts'
 import { code, coded, date, flag, id, optional, page, searchWords } from '../../fields.ts'
 
-/** Filters of the caller's own credits; without nights all credits. */
+/** Filters for the caller's own credits; without nights all credits are listed. */
 const ownFilters = {
   /** Credits that took effect in these nights. */
   beginDate: optional(date('开始日期')),
   endDate: optional(date('结束日期')),
   status: optional(code('状态', creditStatus)),
-  /** Only overdue credits. */
+  /** Limits the list to overdue credits. */
   overdueOnly: optional(flag('仅逾期')),
   keyword: optional(searchWords('关键词', 20)),
   ...page(50, 200),
 }
 const creditFilters = {
   ...ownFilters,
-  /** The guarantor's department when guaranteeing, including sub-departments. */
+  /** Department of the guarantor at the time of guaranteeing, including sub-departments. */
   deptId: optional(id('部门')),
   userId: optional(id('担保人')),
 }
 
-/** Current state: `creditAmount` = `repaidAmount` + `badAmount` + `remainAmount`. */
+/** Sums as of now: `creditAmount` = `repaidAmount` + `badAmount` + `remainAmount`. */
 const sums = {
-  /** Put on credit, minus reductions by refunds and reversals. */
+  /** Amount put on credit, minus reductions by refunds and reversals. */
   creditAmount: z.number(),
   repaidAmount: z.number(),
   badAmount: z.number(),
@@ -32,7 +32,9 @@ const sums = {
   overdueAmount: z.number(),
 }
 
-/** The guarantor's own credit account; null without one. Credits on a member's or a company's account do not use it. */
+/**
+ * The guarantor's own credit account; null without one. Credits on the account of a member or a company do not use it.
+ */
 const limits = z
   .object({
     /** −1 = unlimited. */
@@ -60,10 +62,10 @@ const around = {
   scope: z.enum(['self', 'dept', 'all']),
 }
 
-/** Credits, newest first; pending, rejected and withdrawn ones are not in the sums. */
+/** Credits, newest first. Pending, rejected and withdrawn credits are listed but not included in the sums. */
 const lines = z.object({
   ...around,
-  /** The guarantor named in the filter, if visible to the caller; null otherwise. */
+  /** Guarantor of the filter, if the caller may see them; null otherwise. */
   guarantor: guarantor.nullable(),
   summary: z.object(sums),
   rows: z.array(
@@ -74,7 +76,7 @@ const lines = z.object({
       phoneMask: z.string(),
       tableName: z.string(),
       guaranteeUserName: z.string(),
-      /** Night in which it took effect; null before that. */
+      /** Night in which the credit took effect; null before that. */
       businessDate: z.string().nullable(),
       dueDate: z.string().nullable(),
       /** Days overdue; 0 when not overdue. */
@@ -82,9 +84,9 @@ const lines = z.object({
       amount: z.number(),
       repaidAmount: z.number(),
       badAmount: z.number(),
-      /** Reduced by refunds and reversals. */
+      /** Reductions by refunds and reversals. */
       reversedAmount: z.number(),
-      /** 0 while not in effect. */
+      /** Amount still owed; 0 for a credit not in effect. */
       remainAmount: z.number(),
       status: coded(creditStatus),
     }),

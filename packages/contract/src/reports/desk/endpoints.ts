@@ -1,7 +1,7 @@
 import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** Work desk of finance and HR: pending work, and the venue's debts to employees and members. */
+/** 财务待办: pending work of finance and HR, and the venue's debts to employees and members. */
 export const desk = endpoints<typeof schemas>()('reports', {
   desk: {
     method: 'GET',

@@ -1,4 +1,4 @@
-/** The finance work desk. Amounts are fen; counts and sums are current values, independent of nights. */
+/** 财务待办 and balances. Amounts are fen. Counts and sums are current values, independent of nights. */
 import { z } from 'zod'
 import { bonusBillType, bonusDirection } from '../../codes.ts'
 import { coded, nothing, optional, page, paged, searchWords } from '../../fields.ts'
@@ -11,28 +11,28 @@ const slips = z.object({ count: z.number(), month: z.string().nullable() })
 const balanceFilters = z.object({ keyword: optional(searchWords('关键词', 20)), ...page(50, 200) })
 
 export const schemas = {
-  /** A field is null when it is not part of the caller's work. */
+  /** A field is null when the caller lacks the permission for that work. */
   desk: {
     input: nothing,
     answer: z.object({
-      /** Open differences of the daily reconciliation with providers; the amount is the sum of absolute values. */
+      /** Open differences in the daily reconciliation with providers; `amount` is the sum of absolute values. */
       differences: waiting.nullable(),
-      /** Provider money that belongs to no payment and is not refunded yet. */
+      /** Money at a provider that belongs to no payment and is not refunded yet. */
       suspense: waiting.nullable(),
-      /** Withdrawals waiting for a decision, and those waiting for the transfer. */
+      /** `toAudit`: withdrawals waiting for a decision. `toPay`: withdrawals waiting for the transfer. */
       toAudit: waiting.nullable(),
       toPay: waiting.nullable(),
       /** Slips with an objection that are not republished yet. */
       objections: slips.nullable(),
-      /** Signed, unpaid slips. */
+      /** Slips that are signed but not paid. */
       signed: slips.nullable(),
-      /** Overdue credits and their remaining amount. */
+      /** Overdue credits; `amount` is what is still owed. */
       creditsDue: waiting.nullable(),
-      /** Open cash drawers; the amount is their initial change. */
+      /** Open cash drawers; `amount` is their initial change. */
       drawers: waiting.nullable(),
     }),
   },
-  /** Non-empty bonus accounts, largest balance first. */
+  /** Bonus accounts with a balance, largest first. */
   staffBalances: {
     input: balanceFilters,
     answer: paged(
@@ -40,12 +40,12 @@ export const schemas = {
         balance: z.number(),
         /** Part of the balance frozen for a withdrawal in progress. */
         frozenAmount: z.number(),
-        /** Will be deducted from future earnings. */
+        /** Amount that will be deducted from future earnings. */
         owedAmount: z.number(),
       }),
     ).extend({ summary: z.object({ balance: z.number(), frozenAmount: z.number(), owedAmount: z.number() }) }),
   },
-  /** Manually booked awards, fines and corrections, newest first; `keyword` searches the receiver. */
+  /** Awards, fines and corrections booked manually, newest first. `keyword` searches the name of the receiver. */
   staffAdjustments: {
     input: balanceFilters,
     answer: paged(
@@ -55,11 +55,11 @@ export const schemas = {
         deptName: z.string(),
         billType: coded(bonusBillType),
         direction: coded(bonusDirection),
-        /** Never negative; the sign follows from `direction`. */
+        /** Never negative; `direction` is the sign: added or deducted. */
         amount: z.number(),
         remark: z.string(),
         operatorName: z.string(),
-        /** Approved by a second person. */
+        /** True when a second person approved it. */
         approved: z.boolean(),
         businessDate: z.string(),
         createTime: z.string(),
@@ -75,7 +75,7 @@ export const schemas = {
         memberNo: z.string(),
         memberName: z.string(),
         phoneMask: z.string(),
-        /** Their sales person; null without one. */
+        /** The member's sales person; null without one. */
         salesUserName: z.string().nullable(),
         principalAmount: z.number(),
         bonusAmount: z.number(),

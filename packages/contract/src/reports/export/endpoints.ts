@@ -1,7 +1,10 @@
 import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** Report exports: a link to the file, and the file. Requires the permissions to read the report and to export. */
+/**
+ * Exports of reports: the link to a file, and the file. Requires both the permission for the report and the export
+ * permission.
+ */
 export const exporting = endpoints<typeof schemas>()('reports', {
   exportReport: {
     method: 'POST',

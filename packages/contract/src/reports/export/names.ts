@@ -1,7 +1,7 @@
 /** Names and limits of report files, shared by web and server; their contents are defined in `sheets.ts`. */
 import type { reportSheets } from './sheets.ts'
 
-/** Reports by the name of the endpoint that returns their rows. */
+/** Name of a report for export: the name of the endpoint that returns its rows. */
 export type SheetName = keyof typeof reportSheets
 
 /** Spreadsheet, comma-separated text, or lines for the print page. */
@@ -14,8 +14,10 @@ export const MOST_ROWS = 200_000
 /** Maximum rows of a print-out. */
 export const MOST_PRINTED = 2_000
 
-/** First line of a report for printing: title, facts and column headers. Figures are right-aligned. */
+/**
+ * First line of a report for printing: title, header lines and column headers. Columns with `figure` are right-aligned.
+ */
 export type PaperHead = { title: string; facts: string[]; columns: { label: string; figure: boolean }[] }
 
-/** Each further line: a row as texts in column order; the last one may be the sum. */
+/** Further line of a report for printing: the texts of a row in column order. `sum` marks the final sum row. */
 export type PaperRow = { cells: string[]; sum?: boolean }

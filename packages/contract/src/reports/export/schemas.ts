@@ -6,14 +6,14 @@ import { sheetNames } from './sheets.ts'
 
 export const schemas = {
   exportReport: {
-    /** Plus the filter fields of that report's own endpoint; its paging fields are ignored. */
+    /** In addition, the filter fields of the report's own endpoint; its paging fields are ignored. */
     input: z.looseObject({
       report: oneOf('报表', sheetNames),
-      /** Default: spreadsheet. Printing is limited to `MOST_PRINTED` rows. */
+      /** Default: spreadsheet. Printing is limited to `MAX_PRINTED_ROWS` rows. */
       format: optional(oneOf('格式', fileFormats)),
     }),
     answer: z.object({
-      /** Valid ten minutes, for this user only; can be opened repeatedly. */
+      /** Link to the file: valid for ten minutes, for this user only, also repeatedly. */
       downloadUrl: z.string(),
       fileName: z.string(),
       expireTime: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Columns of report files. Columns of a level follow from its definition; here are only the labels of the other fields, by the name of the
- * endpoint that returns the rows. Such an endpoint sets `sheet`.
+ * Columns of report files. Columns of measures are derived from the report definitions; this file adds the other fields
+ * with their labels, by the name of the endpoint that returns the rows. Such an endpoint sets `sheet`.
  */
 import { payMethod, wageItem } from '../../codes.ts'
 import type { PayMethod, WageItem } from '../../codes.ts'
@@ -29,7 +29,10 @@ import { tipsReport } from '../tips/definition.ts'
 import { unpaidReport } from '../unpaid/definition.ts'
 import { vouchersReport } from '../vouchers/definition.ts'
 
-/** `date` is a business or calendar date, `time` an instant, `flag` a boolean; the others are figures. */
+/**
+ * Kind of a field: `date` is a business or calendar date, `time` an instant, `flag` a boolean; the other kinds are
+ * figures.
+ */
 export type FieldKind = MeasureKind | 'text' | 'date' | 'time' | 'flag'
 
 /** One column: a row field with its header. */
@@ -37,12 +40,12 @@ export type SheetField = {
   name: string
   label: string
   kind: FieldKind
-  /** Dictionary of a field that contains a code or a list of codes. */
+  /** Dictionary for fields that contain a code or a list of codes. */
   words?: DictType
 }
 
 export type ReportSheet = {
-  /** Screen with the same rows; its title is the file's title unless `title` is set. */
+  /** Screen with the same rows. Its title is the title of the file unless `title` is set. */
   screen: ScreenId
   title?: string
   /** Permission to open the report. */
@@ -82,7 +85,7 @@ const heads: Record<Axis, readonly SheetField[]> = {
   line: [],
 }
 
-/** Sheet of a level by its definition; `more` lists the fields of lines in addition to their amounts. */
+/** Builds the sheet of a level from its definition. `more`: fields of lines in addition to their amounts. */
 const levelSheet = (
   report: Report,
   { axis, screen, columns }: Level,
@@ -132,7 +135,7 @@ const places = [count('place', '名次'), ...people]
 export const getMethodColumn = (method: PayMethod): string => `paidBy_${method}`
 export const methodColumns: readonly string[] = Object.values(payMethod).map(getMethodColumn)
 
-/** A level of 结算统计 with one column per payment method; unused methods are left out of the file. */
+/** Adds one column per payment method to a level of 结算统计; methods that are not used are omitted from the file. */
 const withMethods = (sheet: ReportSheet): ReportSheet => ({
   ...sheet,
   fields: [

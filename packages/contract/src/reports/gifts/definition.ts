@@ -1,6 +1,9 @@
 import type { Report } from '../definition.ts'
 
-/** 赠送统计, P042–P044: gifts by giver. It has no department level: a department is a filter, including sub-departments. */
+/**
+ * 赠送统计, P042–P044: gifts by giver. It has no level with departments; a department is a filter that includes
+ * sub-departments.
+ */
 export const giftsReport = {
   id: 'sumSend',
   path: '/api/report/sumSend',

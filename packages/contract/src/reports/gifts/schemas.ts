@@ -1,4 +1,4 @@
-/** Report 赠送统计. Limits are fen, −1 = unlimited, 0 = may not give. */
+/** Report 赠送统计. Limits are fen; −1 is unlimited, 0 means the person may not give. */
 import { z } from 'zod'
 import { sendQuotaType, sendReason, sendStatus } from '../../codes.ts'
 import { code, coded, optional } from '../../fields.ts'
@@ -19,7 +19,7 @@ const gifts = lineLevel(giftsReport, giftsReport.levels.gifts, {
   /** Sales person of the table that received the gift. */
   salesUserName: z.string(),
   createTime: z.string(),
-  /** `腰果 ×2，莫吉托 ×1`. */
+  /** Goods with quantities: `腰果 ×2，莫吉托 ×1`. */
   goodsSummary: z.string(),
   /** List price of the gift when given; `giftAmount` is the part that counts in these nights. */
   sendAmount: z.number(),
@@ -34,7 +34,7 @@ export const schemas = {
     answer: givers.answer.extend({
       rows: z.array(
         givers.answer.shape.rows.element.extend({
-          /** Limit of the month in which the nights end, extra grants included. */
+          /** Gift limit in the month of the last night, including extra grants. */
           monthLimit: z.number(),
           monthRemain: z.number(),
         }),
@@ -43,7 +43,7 @@ export const schemas = {
       costAmount: z.number().nullable(),
       /** Gifts divided by the same people's sales in the same nights, basis points. */
       giftRate: z.number(),
-      /** By reason, largest first; ignores the filter by reason. */
+      /** Gifts by reason, largest first. Ignores the filter by reason. */
       reasons: z.array(z.object({ reason: coded(sendReason), giftAmount: z.number(), sendCount: z.number() })),
     }),
   },
@@ -53,7 +53,7 @@ export const schemas = {
       /** The giver's limits on the last of the nights and in its month; null when the caller may not see the giver's gifts. */
       quota: z
         .object({
-          /** Night of the limits. */
+          /** Night for which the limits apply. */
           businessDate: z.string(),
           monthLimit: z.number(),
           monthUsed: z.number(),

@@ -49,5 +49,5 @@ export const guestReport = {
   filters: [],
 } as const satisfies Report
 
-/** First visit or repeated visit of a sitting's guest, recognised by phone number. */
+/** Filter by kind of visit: the guest's first visit or a later one, recognised by phone number. */
 export const visits = ['new', 'returning'] as const

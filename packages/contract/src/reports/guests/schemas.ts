@@ -20,26 +20,29 @@ export const schemas = {
       /** The current night. */
       today: z.string(),
       businessDate: z.string(),
-      /** The night's row of 客人报表, regardless of the filter of guests. */
+      /** Figures of the night as in 客人报表, regardless of the filter by kind of visit. */
       summary: z.object(measureFields(guestReport.summary)),
       rows: z.array(
         z.object({
           tableRecordId: z.number(),
           openTime: z.string(),
           guestName: z.string(),
-          /** Masked unless the caller may see full numbers; empty when none was given. */
+          /** Phone number, masked unless the caller may see full numbers; empty when none was given. */
           guestPhone: z.string(),
-          /** Number of guests who arrived this night. */
+          /** Number of guests seated this night. */
           guestNum: z.number(),
-          /** false when the night only moved money: for a sitting of another night, or at a virtual table without guests. */
+          /**
+           * False when no guests were seated this night: only amounts of a sitting of another night changed, or the
+           * sitting is at a virtual table.
+           */
           came: z.boolean(),
           tableName: z.string(),
           salesUserName: z.string(),
-          /** Number of this visit; null without a phone number. */
+          /** Number of the guest's visits up to this one; null without a phone number. */
           visitNo: z.number().nullable(),
           levelName: z.string().nullable(),
           occasion: coded(bookingOccasion).nullable(),
-          /** Sold at the sitting in this night. */
+          /** Amount sold at the sitting in this night, fen. */
           payableAmount: z.number(),
           can: z.object({ dial: z.boolean() }),
         }),

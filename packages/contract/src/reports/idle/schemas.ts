@@ -4,17 +4,17 @@ import { flag, id, int, list, optional } from '../../fields.ts'
 import type { RoleKey } from '../../permissions.ts'
 import { reportQuery, person } from '../frame.ts'
 
-/** Roles whose job is selling; floor managers, mood team and the general manager may sell in addition to their job. */
+/** Roles whose job is selling. Floor managers, the mood team and the general manager may also sell. */
 export const SELLING_ROLES = ['sales', 'deptManager'] as const satisfies readonly RoleKey[]
 
-/** Maximum of one page. */
+/** Maximum people reminded in one request, which is the maximum of one page. */
 const MAX_REMINDED = 200
 
 export const schemas = {
   idlePeople: {
     /**
-     * `deptId` includes sub-departments. `sellersOnly`: only people with a selling role (`SELLING_ROLES`); without it, everyone who may
-     * sell.
+     * `deptId` includes sub-departments. `sellersOnly`: only people with one of `SELLING_ROLES`; otherwise all people
+     * who may sell.
      */
     input: z.object({
       ...reportQuery,
@@ -27,17 +27,20 @@ export const schemas = {
       beginDate: z.string(),
       endDate: z.string(),
       scope: z.enum(['self', 'dept', 'all']),
-      /** All people who may sell, within scope and filter. */
+      /** Number of people who may sell, within scope and filter. */
       salesNum: z.number(),
       rows: z.array(
         person.extend({
-          /** Last night with an opened table, up to the end of the requested nights. */
+          /** Last night in which the person opened a table, not after the requested nights; null without one. */
           lastOpenDate: z.string().nullable(),
-          /** Scheduled nights since the last one with performance, or since joining; before schedules existed, all nights of the venue. */
+          /**
+           * Number of scheduled nights since the last one with performance, or since joining. Before schedules existed,
+           * all nights of the venue count.
+           */
           idleDays: z.number(),
-          /** Bookings for the requested nights. */
+          /** Number of the person's bookings for the requested nights. */
           bookingCount: z.number(),
-          /** Already reminded tonight; only one reminder a night. */
+          /** True when the person was already reminded tonight; only one reminder is possible per night. */
           reminded: z.boolean(),
         }),
       ),

@@ -11,13 +11,13 @@ const columns = [
   'allocatedAmount',
 ] as const
 
-/** Dimension of the rows: goods, production place, or hour of completion. */
+/** Dimensions by which rows are grouped: goods, production place, or hour of completion. */
 export const madeBy = ['goods', 'place', 'hour'] as const
 export type MadeBy = (typeof madeBy)[number]
 
 const level = { endpoint: 'manufacture', axis: 'line', screen: 'P069', path: 'manufacture', columns } as const
 
-/** 出品报表, P069: production of bar, kitchen and fruit room; packages count by their parts (R15). */
+/** 出品报表, P069: production of bar, kitchen and fruit room. A package counts as its parts (R15). */
 export const manufactureReport = {
   id: 'manufacture',
   path: '/api/statement',
@@ -29,7 +29,7 @@ export const manufactureReport = {
   levels: {
     goods: { ...level, sorts: ['producedQuantity', 'allocatedAmount'], nights: 'month' },
     place: { ...level, sorts: ['producedQuantity', 'allocatedAmount'], nights: 'month' },
-    /** From noon to noon. */
+    /** Hours are sorted from noon to noon. */
     hour: { ...level, sorts: [], nights: 'month' },
   },
   filters: [],

@@ -6,12 +6,12 @@ import { lineLevel, openedGoods } from '../frame.ts'
 import { madeBy, manufactureReport } from './definition.ts'
 
 const made = lineLevel(manufactureReport, manufactureReport.levels.goods, {
-  /** Goods id, place or hour (`22`). */
+  /** Goods id, production place or hour (`22`), depending on the dimension. */
   key: z.string(),
-  /** Name of the goods; '' for places and hours. */
+  /** Name of the goods; '' when rows are places or hours. */
   goodsName: z.string(),
   unit: z.string(),
-  /** From the order to the last manual step, whole minutes; null without manual confirmation. */
+  /** Average time from the order to the last manual step, whole minutes; null without any manual confirmation. */
   averageMinutes: z.number().nullable(),
 })
 
@@ -27,9 +27,9 @@ const madeLine = z.object({
   orderType: coded(orderType),
   tableName: z.string(),
   produceTime: z.string(),
-  /** Null when it was confirmed by closing the night. */
+  /** Employee who marked the line as produced; null when closing the night did. */
   produceUserName: z.string().nullable(),
-  /** Package it is a part of; '' when ordered separately. */
+  /** Package that contains the goods; '' when they were ordered separately. */
   packageName: z.string(),
   producedQuantity: z.number(),
 })
@@ -37,7 +37,7 @@ const madeLine = z.object({
 export const schemas = {
   manufacture: {
     input: made.input.extend({ tab: optional(oneOf('报表', madeBy)), ...filters }),
-    /** `tab`: dimension of these rows, for clients that switched tabs meanwhile. */
+    /** `tab`: dimension of the rows in this response, for clients that have switched the tab meanwhile. */
     answer: made.answer.extend({ tab: z.enum(madeBy) }),
   },
   madeLines: {

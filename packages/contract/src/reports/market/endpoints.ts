@@ -1,7 +1,7 @@
 import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** Overview of a night, and the menu of all reports. */
+/** 营销概况: overview of a night, and the menu of all reports. */
 export const market = endpoints<typeof schemas>()('reports', {
   market: {
     method: 'POST',

@@ -20,20 +20,20 @@ export const schemas = {
         salesAmount: z.number(),
         tableCount: z.number(),
         bookingCount: z.number(),
-        /** Arrived share of bookings with a final state. */
+        /** Share of arrived among bookings with a final status, basis points. */
         arriveRate: z.number(),
         recommendAmount: z.number(),
-        /** Booked and pending (until the end of the night). */
+        /** Rebates already booked, and those pending until the end of the night. */
         rebateAmount: z.number(),
       }),
-      /** The caller's ranks in these nights; null without a figure. */
+      /** The caller's ranks in these nights; null when the caller has no figure. */
       rank: z.object({ sales: z.number().nullable(), recommend: z.number().nullable() }),
       /** The caller's remaining gift quota, −1 = unlimited; null for users who do not give. */
       gift: z.object({ dayRemain: z.number(), monthRemain: z.number() }).nullable(),
-      /** The current month's target of the caller, their departments or the venue, and the progress. */
+      /** Target of the current month and the amount reached: the caller's, their departments' or the venue's. */
       target: z.object({
         month: z.string(),
-        /** 0 when no target is set. */
+        /** Target in fen; 0 when none is set. */
         targetAmount: z.number(),
         performanceAmount: z.number(),
         targetRate: z.number(),
@@ -44,7 +44,7 @@ export const schemas = {
         bookingsTonight: z.number(),
         creditsOverdue: z.number(),
         creditsOverdueAmount: z.number(),
-        /** Bottle lines of the guests that expire within seven days. */
+        /** Number of stored bottle lines that expire within seven days. */
         bottlesExpiring: z.number(),
         pendingApprovals: z.number(),
       }),

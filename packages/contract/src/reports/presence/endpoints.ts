@@ -1,7 +1,10 @@
 import { endpoints } from '../../endpoint.ts'
 import type { schemas } from './schemas.ts'
 
-/** 打卡统计, P024 and P025: attendance of scheduled employees by night; and employees who did not arrive, on P053. */
+/**
+ * 打卡统计, P024 and P025: attendance of scheduled employees by night. Also 未到岗 on P053: scheduled employees who did not
+ * arrive.
+ */
 export const presence = endpoints<typeof schemas>()('reports', {
   staffClocks: {
     method: 'POST',

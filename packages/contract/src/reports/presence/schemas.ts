@@ -1,4 +1,4 @@
-/** Reports 打卡统计 and 未到岗. A night counts for the employee's department at that time. */
+/** Reports 打卡统计 and 未到岗. A night counts for the department the employee was in at that time. */
 import { z } from 'zod'
 import { counts, shift } from '../../attendance/schemas.ts'
 import { clockDayStatus, clockMethod, clockResult } from '../../codes.ts'
@@ -10,12 +10,15 @@ const around = {
   today: z.string(),
   beginDate: z.string(),
   endDate: z.string(),
-  /** The range includes the current night: its results are not final. */
+  /** True when the range includes the current night, so results are not final. */
   running: z.boolean(),
   scope: z.enum(['self', 'dept', 'all']),
 }
 
-/** Only rows with lateness, early leaving, missing punches or absence; sums are over everything. */
+/**
+ * `abnormalOnly`: limits the rows to those with lateness, early leaving, a missing punch or absence. Sums always
+ * include all rows.
+ */
 const input = z.object({ ...reportQuery, abnormalOnly: optional(flag('只看异常')) })
 
 const summary = counts.extend({
@@ -23,7 +26,7 @@ const summary = counts.extend({
   attendRate: z.number(),
 })
 
-/** A punch that counts, at the start or end of a shift. */
+/** Punch that counts for the start or the end of a shift; null without one. */
 const punch = z
   .object({
     time: z.string(),
@@ -35,7 +38,7 @@ const punch = z
   .nullable()
 
 export const schemas = {
-  /** People with the most irregularities first. `deptId` includes sub-departments. */
+  /** Attendance by person, people with most abnormal nights first. `deptId` includes sub-departments. */
   staffClocks: {
     input,
     answer: z.object({
@@ -45,7 +48,7 @@ export const schemas = {
       total: z.number(),
     }),
   },
-  /** Nights of one person, newest first; default: the caller. */
+  /** Nights of one person (default: the caller), newest first. */
   staffClockDays: {
     input,
     answer: z.object({
@@ -64,7 +67,7 @@ export const schemas = {
           workMinutes: z.number(),
           /** Null while the status can still change during the night. */
           status: coded(clockDayStatus).nullable(),
-          /** Application that determined the night's status. */
+          /** Application that determined the status; null without one. */
           applyId: z.number().nullable(),
         }),
       ),
@@ -76,7 +79,7 @@ export const schemas = {
     input: z.object(reportQuery),
     answer: z.object({
       ...around,
-      /** Number of people. */
+      /** Number of different people in the list. */
       userCount: z.number(),
       rows: z.array(
         person.extend({

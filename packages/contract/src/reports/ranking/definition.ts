@@ -2,19 +2,20 @@ import type { MeasureName } from '../measures.ts'
 import type { PermissionKey } from '../../permissions.ts'
 import type { ScreenId } from '../../screens.ts'
 
-/** A ranking of people over nights. 散客 is a pseudo person and not ranked. */
+/** Ranking of people over a range of nights. The walk-in account (散客) is not ranked. */
 export type Ranking = {
   path: `/api/${string}`
   title: string
   screen: ScreenId
   permission: PermissionKey
   /**
-   * Permission for the source report: callers with more than their own scope see other people's figures regardless of the venue's setting.
+   * Permission for the underlying report. A caller with a scope wider than `self` sees other people's figures, even if
+   * the venue hides them.
    */
   base: PermissionKey
-  /** Ranking measures; the first is the default. */
+  /** Measures to rank by; the first is the default. */
   measures: readonly [MeasureName, ...MeasureName[]]
-  /** Tie-breaker: more of these ranks higher. */
+  /** Count that breaks ties: more ranks higher. */
   counted: 'tableCount' | 'orderCount'
 }
 
@@ -29,7 +30,7 @@ export const salesRanking = {
   counted: 'tableCount',
 } as const satisfies Ranking
 
-/** 推荐排行, P039: people by the revenue of their recommendations. */
+/** 推荐排行, P039: people by the revenue they recommended. */
 export const recommendRanking = {
   path: '/api/report/rank/recommend',
   title: '推荐排行',
@@ -40,7 +41,7 @@ export const recommendRanking = {
   counted: 'orderCount',
 } as const satisfies Ranking
 
-/** 消费排行, P041: sittings, or guests, by consumption. */
+/** 消费排行, P041: sittings or guests by consumption. */
 export const consumeRanking = {
   path: '/api/report/sumConsume',
   title: '消费排行',

@@ -4,9 +4,9 @@ import { date, id, int, oneOf, optional, page } from '../../fields.ts'
 import { consumeRanking, recommendRanking, salesRanking, type Ranking } from './definition.ts'
 
 const figures = {
-  /** Value of the ranking's measure. */
+  /** Value of the measure that the ranking uses. */
   value: z.number().nullable(),
-  /** Also null when the ranking counts no tables. */
+  /** Null when hidden, and when the ranking does not count tables. */
   tableCount: z.number().nullable(),
   orderCount: z.number().nullable(),
 }
@@ -20,9 +20,12 @@ const row = z.object({
   deptId: z.number(),
   deptName: z.string(),
   ...figures,
-  /** Department credited with all of it; null for several. With it, drilling down shows the lines of that department. */
+  /**
+   * Department credited with the whole figure; null when several are. A drill-down then shows the lines of that
+   * department.
+   */
   creditedDeptId: z.number().nullable(),
-  /** The caller may drill down into the figure. */
+  /** True when the caller may open the lines behind the figure. */
   opens: z.boolean(),
 })
 
@@ -30,10 +33,10 @@ const buildLevel = <const R extends Ranking>({ measures }: R) => ({
   input: z.object({
     beginDate: optional(date('开始日期')),
     endDate: optional(date('结束日期')),
-    /** Includes sub-departments; ranks are then among its people. */
+    /** Includes sub-departments. Ranks are then computed among the people of these departments. */
     deptId: optional(id('部门')),
     measure: optional(oneOf('排行方式', measures as R['measures'])),
-    /** Maximum number of ranks; never more than the venue's setting. */
+    /** Maximum number of ranks; limited by the venue's setting. */
     limit: optional(int('名次', 1, 1000)),
     ...page(50, 200),
   }),
@@ -42,21 +45,21 @@ const buildLevel = <const R extends Ranking>({ measures }: R) => ({
     today: z.string(),
     beginDate: z.string(),
     endDate: z.string(),
-    /** The range includes the current night: ranks still change. */
+    /** True when the range includes the current night, so ranks still change. */
     running: z.boolean(),
     measure: z.enum(measures as R['measures']),
-    /** Other people's figures are visible to the caller. */
+    /** True when the caller may see other people's figures. */
     told: z.boolean(),
-    /** Number of ranked people, shown or not. */
+    /** Number of ranked people, including those not listed. */
     rankedNum: z.number(),
-    /** Sum over all of them. */
+    /** Sum over all ranked people; null when hidden. */
     sum: z.number().nullable(),
-    /** The largest figure. */
+    /** Largest figure; null when hidden. */
     best: z.number().nullable(),
-    /** The caller's own rank; null when not ranked. */
+    /** The caller's own row; null when not ranked. */
     mine: row
       .extend({
-        /** Difference to the next higher rank; null for the first. */
+        /** Difference to the next higher rank; null for the first rank and when hidden. */
         behind: z.number().nullable(),
       })
       .nullable(),
@@ -69,11 +72,11 @@ const consume = {
   input: z.object({
     beginDate: optional(date('开始日期')),
     endDate: optional(date('结束日期')),
-    /** Includes sub-departments; by the sitting's sales person. */
+    /** Department of the sitting's sales person, including sub-departments. */
     deptId: optional(id('部门')),
     areaId: optional(id('区域')),
     dim: optional(oneOf('排行对象', consumeRanking.dims)),
-    /** Only sittings of the same guest as this one's. */
+    /** Limits the list to sittings of the guest of this sitting. */
     guestOf: optional(id('台位记录')),
     ...page(50, 200),
   }),
@@ -84,13 +87,13 @@ const consume = {
     endDate: z.string(),
     running: z.boolean(),
     dim: z.enum(consumeRanking.dims),
-    /** Number of ranked rows, shown or not, and their sum. */
+    /** Number of ranked rows including those not listed, and their sum. */
     rankedNum: z.number(),
     sum: z.number(),
     rows: z.array(
       z.object({
         place: z.number(),
-        /** For a guest: the latest sitting; the fields about a sitting refer to it. */
+        /** Sitting of the row. For a guest, the latest sitting, which the other sitting fields also describe. */
         tableRecordId: z.number(),
         tableName: z.string(),
         businessDate: z.string(),
@@ -98,7 +101,7 @@ const consume = {
         phoneMask: z.string(),
         salesUserName: z.string(),
         guestNum: z.number(),
-        /** Sittings of the guest in these nights. */
+        /** Number of the guest's sittings in these nights. */
         visitCount: z.number(),
         payableAmount: z.number(),
         paidAmount: z.number(),

@@ -22,7 +22,7 @@ export const rebateReport = {
   filters: [],
 } as const satisfies Report
 
-/** The caller's own rebates, P091. */
+/** Level with the caller's own rebates, P091. */
 export const ownRebatesLevel = {
   ...rebateReport.levels.lines,
   endpoint: 'ownRebates',

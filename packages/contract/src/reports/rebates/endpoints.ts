@@ -3,7 +3,7 @@ import type { schemas } from './schemas.ts'
 
 /** 返利明细. */
 export const rebates = endpoints<Pick<typeof schemas, 'ownRebates'>>()('reports', {
-  /** The caller's own; needs no permission. */
+  /** The caller's own rebates; requires no permission. */
   ownRebates: {
     method: 'POST',
     path: '/api/employee/sumSell/rebate',

@@ -6,7 +6,7 @@ import { lineLevel } from '../frame.ts'
 import { rebateReport } from './definition.ts'
 
 const lines = lineLevel(rebateReport, rebateReport.levels.lines, {
-  /** Null until booked at the end of the night. */
+  /** Null until the rebate is booked at the end of the night. */
   rebateId: z.number().nullable(),
   businessDate: z.string(),
   orderId: z.number(),
@@ -15,21 +15,21 @@ const lines = lineLevel(rebateReport, rebateReport.levels.lines, {
   tableName: z.string(),
   goodsName: z.string(),
   unit: z.string(),
-  /** Counted pieces; negative for returns. */
+  /** Number of pieces the rebate is computed from; negative for returns. */
   quantity: z.number(),
-  /** Counted money in fen: payments or credit repayments, minus refunds. */
+  /** Amount the rebate is computed from, fen: payments or credit repayments, minus refunds. */
   baseAmount: z.number(),
   rebateType: coded(rebateType),
-  /** Fen per piece, or basis points of the base. */
+  /** Fen per piece, or basis points of `baseAmount`. */
   rebateValue: z.number(),
-  /** Pending until the end of the night, booked, or taken back after booking. */
+  /** Pending until the end of the night; then booked; or reversed after booking. */
   status: coded(bonusBillStatus),
 })
 
 const detail = {
   input: lines.input.extend({ status: optional(code('返利状态', bonusBillStatus)) }),
   answer: lines.answer.extend({
-    /** Subtotals by goods, largest first; they add up to the sum. */
+    /** Subtotals by goods, largest first; they sum to the total. */
     goods: z.array(
       z.object({
         goodsId: z.number(),

@@ -1,8 +1,8 @@
 import type { Level, Report } from '../definition.ts'
 
-/** Measures of recommended orders. */
+/** Measures of orders by recommended guests. */
 export const ofOrders = ['recommendAmount', 'recommendPaid', 'orderCount'] as const
-/** Measures of recommended recharges. */
+/** Measures of recharges by recommended members. */
 export const ofRecharges = ['rechargePrincipal', 'rechargeCount'] as const
 
 /** 推荐统计, P021–P023: revenue by recommender. Must not be added to sales: the same sale is also credited to a sales person. */
@@ -52,7 +52,7 @@ export const recommendReport = {
   filters: [],
 } as const satisfies Report
 
-/** 我的推荐, P093: the caller's own, by default of this month. */
+/** 我的推荐, P093: the caller's own recommendations; default: the current month. */
 export const ownRecommendLevel = {
   ...recommendReport.levels.orders,
   endpoint: 'ownRecommended',

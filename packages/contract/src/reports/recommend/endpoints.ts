@@ -3,7 +3,7 @@ import type { schemas } from './schemas.ts'
 
 /** 推荐统计. */
 export const recommend = endpoints<Pick<typeof schemas, 'ownRecommended' | 'ownRecommendRecharges'>>()('reports', {
-  /** The caller's own; needs no permission. */
+  /** The caller's own recommendations; requires no permission. */
   ownRecommended: {
     method: 'POST',
     path: '/api/employee/sumSuggest',

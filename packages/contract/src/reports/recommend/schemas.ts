@@ -8,11 +8,11 @@ import { recommendReport } from './definition.ts'
 
 const orders = lineLevel(recommendReport, recommendReport.levels.orders, {
   ...orderLine,
-  /** Sales person, whose sales contain the same money. */
+  /** Sales person who is credited with the same order as a sale. */
   salesUserName: z.string(),
 })
 
-/** Its amounts are those of the requested nights: a refund counts in the night it was made. */
+/** Recharges as lines. Amounts are limited to the requested nights: a refund counts in the night it was made. */
 const recharges = lineLevel(recommendReport, recommendReport.levels.recharges, {
   rechargeId: z.number(),
   rechargeNo: z.string(),
@@ -23,7 +23,7 @@ const recharges = lineLevel(recommendReport, recommendReport.levels.recharges, {
   /** The member's sales person; null without one. */
   salesUserName: z.string().nullable(),
 })
-/** The caller's rank in 推荐排行 of these nights; null without a figure. */
+/** The caller's rank in 推荐排行 for these nights; null when the caller has no figure. */
 const place = z.number().nullable()
 
 export const schemas = {

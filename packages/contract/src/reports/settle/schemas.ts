@@ -8,9 +8,9 @@ import { settleReport } from './definition.ts'
 
 /** Breakdown of the figures of the whole filter. */
 const parts = {
-  /** 实收 by payment method, largest first; adds up to it. */
+  /** 实收 by payment method, largest first; the amounts sum to it. */
   methods: z.array(z.object({ payMethod: coded(payMethod), paidAmount: z.number() })),
-  /** 优惠 of the same nights by kind; null when the filter names a payment method or a cashier, which discounts do not have. */
+  /** 优惠 in the same nights by kind; null with a filter by payment method or cashier, which discounts do not have. */
   discounts: z.object(discountParts).nullable(),
 }
 
@@ -26,10 +26,13 @@ const bills = lineLevel(settleReport, settleReport.levels.bills, {
   guestName: z.string(),
   settleTime: z.string().nullable(),
   settleUserName: z.string().nullable(),
-  /** Payment methods that moved money here, including fully refunded ones. */
+  /** Payment methods by which the bill was paid, including fully refunded payments. */
   payMethods: z.array(coded(payMethod)),
   status: coded(billStatus),
-  /** `阿杰 → 阿豪`: the latest change of the sales person of a sitting on it that moved figures within the nights; null without one. */
+  /**
+   * Latest change of a sitting's sales person that moved amounts of this bill within the nights (`阿杰 → 阿豪`); null
+   * without one.
+   */
   creditMove: z.string().nullable(),
 })
 

@@ -1,8 +1,8 @@
 import type { Report } from '../definition.ts'
 
 /**
- * 艺人统计, P111–P113 and P026: performers' paid time and tips, by their department at that time. Time counts once it has ended. A department
- * is a filter, including sub-departments.
+ * 艺人统计, P111–P113 and P026: performers' paid time and tips, by the department the performer was in at that time. Time
+ * counts once it has ended. A department is a filter that includes sub-departments.
  */
 export const stageReport = {
   id: 'actorStatistics',

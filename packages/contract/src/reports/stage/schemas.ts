@@ -1,4 +1,4 @@
-/** Report 艺人统计. Units are counted in halves. */
+/** Report 艺人统计. Units are counted in half units. */
 import { z } from 'zod'
 import { actorClockKind, actorClockStatus, actorLevel, clockDayStatus } from '../../codes.ts'
 import { code, coded, date, optional } from '../../fields.ts'
@@ -7,7 +7,7 @@ import { stageReport } from './definition.ts'
 
 const { performers, day, clocks } = stageReport.levels
 
-/** Current level; earlier time was paid by the level at that time. */
+/** Current level of the performer; past time was paid by the level at that time. */
 const level = { actorLevel: coded(actorLevel).nullable() }
 const people = buildUserLevel(stageReport, performers)
 const night = buildUserLevel(stageReport, day)
@@ -21,10 +21,10 @@ const lines = lineLevel(stageReport, clocks, {
   clockKind: coded(actorClockKind),
   startTime: z.string(),
   endTime: z.string().nullable(),
-  /** Fen per whole unit; amount, units and share are 0 while in progress or when it does not count. */
+  /** Price of one unit, fen. Amount, units and share are 0 while the time is running and when it does not count. */
   unitPrice: z.number(),
   status: coded(actorClockStatus),
-  /** Reason why it does not count; empty otherwise. */
+  /** Reason why the time does not count; empty otherwise. */
   cancelReason: z.string(),
 })
 
@@ -33,7 +33,7 @@ export const schemas = {
     ...people,
     answer: people.answer.extend({ rows: z.array(person.extend({ ...level, ...measureFields(performers.columns) })) }),
   },
-  /** One night; default: the current one. */
+  /** Performers of one night; default: the current night. */
   performersOfNight: {
     input: night.input.omit({ beginDate: true, endDate: true }).extend({ businessDate: optional(date('营业日')) }),
     answer: night.answer.extend({
@@ -41,11 +41,11 @@ export const schemas = {
         person.extend({
           ...level,
           ...measureFields(day.columns),
-          /** Null for a performer with tips but no stage time. */
+          /** Start of the first time on stage; null for a performer who received only tips. */
           firstOn: z.string().nullable(),
-          /** Null while on stage. */
+          /** End of the last time on stage; null while on stage. */
           lastOff: z.string().nullable(),
-          /** Number of tables. */
+          /** Number of tables the performer was at. */
           tableNum: z.number(),
           onStage: z.boolean(),
           /** Attendance status of the night; null while it can still change, and when the performer was neither scheduled nor present. */
@@ -54,7 +54,7 @@ export const schemas = {
       ),
     }),
   },
-  /** Without a person, the caller's own. Filters by kind and state apply to stage time, not to tips. */
+  /** Paid time of one person, the caller by default. Filters by kind and status apply to paid time, not to tips. */
   performerClocks: {
     ...lines,
     input: lines.input.extend({

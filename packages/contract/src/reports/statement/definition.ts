@@ -1,7 +1,7 @@
 import type { Report } from '../definition.ts'
 import { salesReport } from '../sales/definition.ts'
 
-/** Columns of departments and people. */
+/** Columns of levels with departments or people as rows. */
 const columns = [
   'salesAmount',
   'discountAmount',
@@ -110,18 +110,18 @@ export const ownSalesReport = {
   filters: [],
 } as const satisfies Report
 
-/** Collapsible groups of columns; `main` stays visible. */
+/** Groups of columns that can be collapsed; `main` stays visible. */
 export const statementGroups = [
   { id: 'sales', title: '销售', main: 'salesAmount', columns: ['salesAmount', 'discountAmount', 'payableAmount'] },
   { id: 'money', title: '收款', main: 'paidAmount', columns: ['paidAmount', 'creditAmount', 'repayAmount'] },
   { id: 'people', title: '业绩', main: 'performanceAmount', columns: ['performanceAmount', 'rebateAmount'] },
 ] as const
-/** Groups for people: additionally tables and targets. */
+/** Column groups for people: with tables and targets in addition. */
 export const statementUserGroups = [
   ...statementGroups,
   { id: 'target', title: '目标', main: 'targetRate', columns: ['tableCount', 'targetAmount', 'targetRate'] },
 ] as const
-/** Groups for nights: tables, without 应收. */
+/** Column groups for nights: with tables, without 应收. */
 export const statementNightGroups = [
   { id: 'sales', title: '销售', main: 'salesAmount', columns: ['tableCount', 'salesAmount', 'discountAmount'] },
   statementGroups[1],

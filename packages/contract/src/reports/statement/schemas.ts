@@ -6,20 +6,20 @@ import { orderLine } from '../order-line.ts'
 import { buildDeptLevel, lineLevel, buildNightLevel, buildUserLevel } from '../frame.ts'
 import { ownSalesReport, statementReport } from './definition.ts'
 
-/** Target of the month formed by the nights; null when they are not exactly a month. */
+/** Target of the month that the nights cover; null when they do not cover exactly a month. */
 export const target = z
   .object({
     month: z.string(),
-    /** Performance in fen; 0 when no target is set. */
+    /** Target performance, fen; 0 when no target is set. */
     targetAmount: z.number(),
     /** Performance divided by the target, basis points; 0 without a target. */
     targetRate: z.number(),
-    /** The caller may set it, or copy all targets of the previous month. */
+    /** `set`: the caller may set this target. `copy`: the caller may copy all targets of the previous month. */
     can: z.object({ set: z.boolean(), copy: z.boolean() }),
   })
   .nullable()
 
-/** 销售额 by group of goods, largest first; adds up to it. */
+/** 销售额 by goods group, largest first; the amounts sum to it. */
 const kinds = z.array(z.object({ statisType: coded(statisType), salesAmount: z.number() }))
 
 const depts = buildDeptLevel(statementReport, statementReport.levels.depts)
@@ -32,9 +32,9 @@ export const schemas = {
     ...depts,
     answer: depts.answer.extend({
       kinds,
-      /** 销售额 by area, largest first; adds up to it. */
+      /** 销售额 by area, largest first; the amounts sum to it. */
       areas: z.array(z.object({ areaId: z.number(), areaName: z.string(), salesAmount: z.number() })),
-      /** 实收 by hour or night, like `trend` of 销售额. */
+      /** 实收 by hour or night, in the form of `trend`. */
       paidTrend: z.array(z.object({ at: z.string(), figure: z.number() })),
       target,
     }),
@@ -45,15 +45,18 @@ export const schemas = {
     answer: nights.answer.extend({
       kinds,
       target,
-      /** Commission of the month so far by its tiers; null when the nights are not a month or no rule applies to the person. */
+      /**
+       * Commission of the month so far; null when the nights do not cover a month, and when no rule applies to the
+       * person.
+       */
       commission: z
         .object({
           ruleName: z.string(),
-          /** Reached tier: lower bound and rate. */
+          /** Tier that was reached: lower bound (fen) and rate. */
           fromAmount: z.number(),
           rateBp: z.number(),
           amount: z.number(),
-          /** Lower bound of the next tier; null on the last. */
+          /** Lower bound of the next tier, fen; null on the highest tier. */
           nextFrom: z.number().nullable(),
         })
         .nullable(),

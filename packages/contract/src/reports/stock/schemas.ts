@@ -1,6 +1,6 @@
 /**
- * Report 库存报表 (P074). Quantities are pieces in the goods' unit; outgoing quantities are positive here; costs are fen. The report is by
- * goods only: it has no people and no comparison.
+ * Report 库存报表 (P074). Quantities are in the unit of the goods; outgoing quantities are positive; costs are fen. Rows
+ * are goods: the report has no people and no comparison.
  */
 import { z } from 'zod'
 import { stockBizType } from '../../codes.ts'
@@ -15,20 +15,20 @@ const row = z.object({
   /** Stock at the start of the first night. */
   openingNum: z.number(),
   purchaseIn: z.number(),
-  /** 退货, 盘盈 and 充公. */
+  /** Other receipts: returns (退货), surplus found in stocktaking (盘盈), and confiscated bottles (充公). */
   otherIn: z.number(),
   saleOut: z.number(),
   giftOut: z.number(),
-  /** 团购, 秒杀 and 组局. */
+  /** Goods served for vouchers (团购), flash sales (秒杀) and group plays (组局). */
   promoOut: z.number(),
-  /** 报损, 盘亏 and 领用. */
+  /** Losses: write-offs (报损), shortage found in stocktaking (盘亏), and goods taken for own use (领用). */
   lossOut: z.number(),
-  /** Stock at the end of the last night, or now: opening + in − out (R14). */
+  /** Stock at the end of the last night, or now if that night has not ended: opening + in − out (R14). */
   closingNum: z.number(),
-  /** Value of `closingNum` at today's cost. */
+  /** Value of `closingNum` at the current cost, fen. */
   closingCost: z.number(),
   stockWarnNum: z.number(),
-  /** `closingNum` has fallen to `stockWarnNum` or below. */
+  /** True when `closingNum` is at or below `stockWarnNum`. */
   low: z.boolean(),
 })
 
@@ -46,11 +46,11 @@ export const schemas = {
       today: z.string(),
       beginDate: z.string(),
       endDate: z.string(),
-      /** The range includes the current night. */
+      /** True when the range includes the current night. */
       running: z.boolean(),
       /** Totals of the whole filter, not only of the page. */
       summary: z.object({ costAmount: z.number(), warnings: z.number() }),
-      /** Types of goods with counted stock, in menu order. */
+      /** Goods types that have goods with counted stock, in menu order. */
       types: z.array(z.object({ typeId: z.number(), typeName: z.string() })),
       rows: z.array(row),
       total: z.number(),
@@ -68,14 +68,14 @@ export const schemas = {
         recordId: z.number(),
         createTime: z.string(),
         bizType: coded(stockBizType),
-        /** Signed: incoming is positive. */
+        /** Change of the stock: positive for incoming goods. */
         quantity: z.number(),
         afterNum: z.number(),
         /** Number of the order or the stock slip; '' when unknown. */
         bizNo: z.string(),
-        /** The order that moved it; null when no order did. */
+        /** Order that changed the stock; null for other movements. */
         orderId: z.number().nullable(),
-        /** Null for guest orders and automatic movements. */
+        /** Employee; null for orders by guests and automatic movements. */
         operatorName: z.string().nullable(),
         remark: z.string(),
       }),

@@ -21,7 +21,7 @@ const columns = [
   'sendCount',
 ] as const
 
-/** Rows can be sorted by every column; default: 应收. */
+/** Rows can be sorted by every column; 应收 is the default. */
 const sorts = ['payableAmount', ...columns.filter((name) => name !== 'payableAmount')] as const
 
 /** 汇总报表, P047–P049: one sheet with all measures by department, person and night. */
@@ -41,7 +41,10 @@ export const summaryReport = {
   filters: [],
 } as const satisfies Report
 
-/** Collapsible groups of columns. `main` stays visible: with 消费总额, 赠送 and 优惠 collapsed, the amount due is still shown. */
+/**
+ * Groups of columns that can be collapsed. `main` stays visible: for example, the amount due when 消费总额, 赠送 and 优惠 are
+ * collapsed.
+ */
 export const summaryGroups = [
   { id: 'tables', title: '台位', main: 'tableCount', columns: ['tableCount', 'guestNum'] },
   {

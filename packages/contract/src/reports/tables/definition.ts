@@ -62,7 +62,7 @@ export const tablesReport = {
   filters: ['area', 'sitting'],
 } as const satisfies Report
 
-/** 开台汇总, P086: the caller's own. */
+/** 开台汇总, P086: the caller's own sittings. */
 export const ownTablesReport = {
   id: 'ownSumTable',
   path: '/api/employee',

@@ -6,7 +6,10 @@ import { schemas as orders } from '../../orders/schemas.ts'
 import { lineLevel } from '../frame.ts'
 import { ownTablesReport, tablesReport } from './definition.ts'
 
-/** A sitting as a line. Amounts are those of the requested nights; guests and openings count only in the night of opening. */
+/**
+ * Sitting as a report line. Amounts are limited to the requested nights; guests and openings count only in the night of
+ * opening.
+ */
 const line = {
   tableRecordId: z.number(),
   recordNo: z.string(),
@@ -14,22 +17,22 @@ const line = {
   areaName: z.string(),
   businessDate: z.string(),
   openTime: z.string(),
-  /** Null while the guests are there. */
+  /** Null until the table is cleared. */
   clearTime: z.string().nullable(),
   guestName: z.string(),
   guestType: coded(guestType),
   minCharge: z.number(),
-  /** Missing part of the minimum; 0 when it was waived. */
+  /** Amount missing to the minimum; 0 when it was waived. */
   minDiffAmount: z.number(),
   status: coded(recordStatus),
   turnNo: z.number(),
-  /** First table of the guests, if they were transferred. */
+  /** Table at which the guests were seated first; null if they were not transferred. */
   fromTableName: z.string().nullable(),
-  /** Main table of the merged group; null when not merged into another. */
+  /** Main table of the merged group; null for main and single tables. */
   mergedInto: z.string().nullable(),
-  /** The sitting was opened, or has figures, in other nights too; those are shown there. */
+  /** True when the sitting was opened, or has amounts, in other nights too; those are listed there. */
   spansNights: z.boolean(),
-  /** `阿杰 → 阿豪`: the latest change of its sales person that moved figures within the nights; null without one. */
+  /** Latest change of the sitting's sales person that moved amounts within the nights (`阿杰 → 阿豪`); null without one. */
   creditMove: z.string().nullable(),
 }
 
@@ -45,11 +48,11 @@ const answer = book.extend({
   clearTime: z.string().nullable(),
   guestType: coded(guestType),
   turnNo: z.number(),
-  /** Tables of the sitting in order of time. */
+  /** Tables at which the sitting has been, in order of time. */
   tableNames: z.array(z.string()),
-  /** Main table of the merged group; null when not merged into another. */
+  /** Main table of the merged group; null for main and single tables. */
   mergedInto: z.string().nullable(),
-  /** User who waived the minimum; null when not waived. */
+  /** Employee who waived the minimum, and the reason; null when it was not waived. */
   waived: z.object({ userName: z.string(), reason: z.string() }).nullable(),
   /** Ordered goods without returns, one line per goods and price; gifts are separate lines. */
   goods: z.array(
@@ -76,19 +79,19 @@ const answer = book.extend({
       payTime: z.string(),
     }),
   ),
-  /** Bottles stored from this table or brought to it. */
+  /** Bottles stored from this table, and stored bottles brought to it. */
   bottles: z.array(
     z.object({
       wineItemId: z.number(),
       goodsName: z.string(),
       unit: z.string(),
       quantity: z.number(),
-      /** true: brought to the table; false: stored from here. */
+      /** True when brought to the table, false when stored from it. */
       fetched: z.boolean(),
       at: z.string(),
     }),
   ),
-  /** Stage time at the table; without an end time it is in progress. */
+  /** Stage time at the table; `endTime` is null while it is running. */
   clocks: z.array(
     z.object({
       actorClockId: z.number(),
@@ -96,12 +99,12 @@ const answer = book.extend({
       clockKind: coded(actorClockKind),
       startTime: z.string(),
       endTime: z.string().nullable(),
-      /** Units in halves: 3 is one and a half. */
+      /** Number of half units: 3 is one and a half units. */
       halfUnits: z.number(),
       amount: z.number(),
     }),
   ),
-  /** Vouchers redeemed here, including cancelled ones. */
+  /** Vouchers redeemed at this table, including cancelled ones. */
   vouchers: z.array(
     z.object({
       verifyId: z.number(),
@@ -116,7 +119,7 @@ const answer = book.extend({
   can: book.shape.can.extend({ credit: z.boolean() }),
 })
 
-/** One sitting, for every report that lists sittings. */
+/** Schemas for reading one sitting, used by every report that lists sittings. */
 export const sitting = { input: z.object({ tableRecordId: id('台位') }), answer }
 
 export const schemas = {

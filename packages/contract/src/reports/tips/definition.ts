@@ -1,6 +1,9 @@
 import type { Level, Report } from '../definition.ts'
 
-/** 打赏统计, P045, P046, and the personal version P084: tips by receiver. A department is a filter, including sub-departments. */
+/**
+ * 打赏统计, P045, P046, and P084 for the caller's own: tips by receiver. A department is a filter that includes
+ * sub-departments.
+ */
 export const tipsReport = {
   id: 'sumReward',
   path: '/api/report/sumReward',
@@ -30,7 +33,7 @@ export const tipsReport = {
   filters: [],
 } as const satisfies Report
 
-/** The caller's own, P084: the same lines, by default of this month. */
+/** Level with the caller's own tips, P084; default: the current month. */
 export const ownTipsLevel = {
   ...tipsReport.levels.tips,
   endpoint: 'ownTips',

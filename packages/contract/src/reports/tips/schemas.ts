@@ -9,10 +9,10 @@ const receivers = buildUserLevel(tipsReport, tipsReport.levels.receivers)
 const tips = lineLevel(tipsReport, tipsReport.levels.tips, {
   rewardId: z.number(),
   payTime: z.string(),
-  /** Empty for a guest without a name or who wished to stay anonymous. */
+  /** Empty for a guest without a name, and for one who wants to stay anonymous. */
   fromName: z.string(),
   tableName: z.string(),
-  /** Original amount; `rewardAmount` and `userShare` are 0 after a refund. */
+  /** Amount paid. `rewardAmount` and `userShare` are 0 after a refund. */
   amount: z.number(),
   message: z.string(),
   settleStatus: coded(rewardSettleStatus),
@@ -26,7 +26,7 @@ export const schemas = {
   tipsReceivers: {
     ...receivers,
     input: receivers.input.extend({
-      /** `actor`: performers; `staff`: all other tippable employees. */
+      /** `actor`: performers; `staff`: all other employees who accept tips. */
       toUserType: optional(oneOf('人员类型', [userType.staff, userType.actor])),
     }),
   },

@@ -5,16 +5,16 @@ import { sitting } from '../tables/schemas.ts'
 import { unpaidReport } from './definition.ts'
 
 export const schemas = {
-  /** Oldest first. */
+  /** Unpaid sittings, oldest first. */
   unpaidRecords: lineLevel(unpaidReport, unpaidReport.levels.records, {
     tableRecordId: z.number(),
     recordNo: z.string(),
     tableName: z.string(),
     guestName: z.string(),
     openTime: z.string(),
-    /** Whole hours since opening. */
+    /** Whole hours since the table was opened. */
     hoursOpen: z.number(),
-    /** Unpaid for longer than a night, or its night is closed. */
+    /** True when the sitting has been unpaid for longer than a night, or its night is closed. */
     late: z.boolean(),
   }),
   unpaidRecord: sitting,

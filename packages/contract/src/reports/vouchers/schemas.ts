@@ -5,7 +5,7 @@ import { code, coded, id, optional } from '../../fields.ts'
 import { lineLevel } from '../frame.ts'
 import { vouchersReport } from './definition.ts'
 
-/** `userId` is the sales person of the guests. */
+/** Filters in addition to those of every report, whose `userId` is the sales person of the guests. */
 const voucherFilters = {
   platform: optional(code('平台', voucherPlatform)),
   verifyUserId: optional(id('核销人')),
@@ -30,7 +30,7 @@ const lines = lineLevel(vouchersReport, vouchersReport.levels.vouchers, {
   amount: z.number(),
   status: coded(voucherStatus),
   cancelTime: z.string().nullable(),
-  /** Deadline for a cancellation by the caller; null when not allowed or no longer possible. */
+  /** Deadline until which the caller may cancel the voucher; null when the caller may not. */
   cancelDeadline: z.string().nullable(),
 })
 
@@ -42,7 +42,7 @@ export const schemas = {
       groupPackageId: optional(id('团购套餐')),
       status: optional(code('状态', { verified: voucherStatus.verified, cancelled: voucherStatus.cancelled })),
     }),
-    /** `deal`: title of the deal named in the filter, if visible to the caller. */
+    /** `dealTitle`: title of the deal in the filter, if the caller may see it; '' otherwise. */
     answer: lines.answer.extend({ dealTitle: z.string() }),
   },
 }

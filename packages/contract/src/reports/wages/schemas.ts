@@ -7,13 +7,16 @@ const wageFilters = {
   month: month('月份'),
   /** Includes sub-departments. */
   deptId: optional(id('部门')),
-  /** Required; PAY_TICKET_EXPIRED without it. A download link is issued for it and does not contain it. */
+  /**
+   * Ticket issued for the pay password; PAY_TICKET_EXPIRED without it. A download link is created with the ticket but
+   * does not contain it.
+   */
   ticket: optional(text('支付密码凭证', 64)),
 }
 const whose = z.object({ userId: z.number(), userName: z.string(), deptName: z.string(), postName: z.string() })
 
 export const schemas = {
-  /** All slips of the month by item and by department; each list adds up to the sums. */
+  /** Sums of all slips of the month, by item and by department; each list sums to the totals. */
   wageTotals: {
     input: z.object(wageFilters),
     answer: z.object({
@@ -25,7 +28,7 @@ export const schemas = {
         z.object({
           itemCode: coded(codes.wageItem),
           itemType: coded(codes.wageItemType),
-          /** Number of slips with this item. */
+          /** Number of slips that contain the item. */
           count: z.number(),
           amount: z.number(),
         }),
@@ -42,7 +45,7 @@ export const schemas = {
       ),
     }),
   },
-  /** Current slips by department and name. A file has one column per item. */
+  /** Current slips, sorted by department and name. An exported file has one column per item. */
   wageSlips: {
     input: z.object({ ...wageFilters, status: optional(code('状态', codes.wageStatus)), ...page(50, 200) }),
     answer: paged(
@@ -55,12 +58,15 @@ export const schemas = {
       }),
     ),
   },
-  /** Signed slips waiting for their transfer. A file has the full card number, and only employees with a card. */
+  /**
+   * Signed slips that wait for their transfer. An exported file contains the full card number, and only employees who
+   * have a card.
+   */
   wageTransfers: {
     input: z.object({ ...wageFilters, ...page(50, 200) }),
     answer: paged(
       whose.extend({
-        /** The latest added card; null without one. */
+        /** Bank of the card added last; null without a card. */
         bankName: z.string().nullable(),
         accountName: z.string().nullable(),
         cardNoMask: z.string().nullable(),
@@ -68,7 +74,7 @@ export const schemas = {
       }),
     ).extend({
       netAmount: z.number(),
-      /** Slips of employees without a card; not part of the file. */
+      /** Slips of employees without a card, which are not in the file. */
       withoutCard: z.object({ count: z.number(), netAmount: z.number() }),
     }),
   },

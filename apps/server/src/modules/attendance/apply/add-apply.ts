@@ -62,7 +62,10 @@ export const addApply: Handler<typeof attendance.applyAdd, typeof schemas.applyA
 
 type Span = { businessDate: string; beginTime: string; endTime: string; clockType: string | undefined }
 
-/** APPLY_OVERLAP when another pending or approved application overlaps the span; completed exchanges do not count. */
+/**
+ * Refuses APPLY_OVERLAP when another pending or approved application overlaps the span. Approved shift exchanges do not
+ * count.
+ */
 export async function assertNoOverlap(
   tx: Tx,
   userId: number,
@@ -76,7 +79,7 @@ export async function assertNoOverlap(
   if (rows.length > 0) refuse('APPLY_OVERLAP')
 }
 
-/** The first free correction slot of the month. */
+/** Returns the first free correction slot of the month; refuses APPLY_LIMIT when all are used. */
 async function requireFreeSlot(tx: Tx, userId: number, date: string): Promise<number> {
   const used = await listUsedSlots(tx, userId, date)
   const free = Array.from({ length: CORRECTIONS_A_MONTH }, (_, index) => index + 1).find((slot) => !used.includes(slot))

@@ -31,7 +31,7 @@ export const clockApplyDecision: DecisionEffects = {
     if (row.applyType === applyType.correction) await grantPunch(context, row)
     for (const date of listNights(row, getBusinessDate(context.now)))
       await refreshDay(context.tx, { userId: row.userId, date, at: context.now })
-    // Planners see the absence immediately.
+    // Notifies planners, so that the absence appears immediately.
     if (row.applyType === applyType.leave || row.applyType === applyType.swap) context.emit({ topic: 'schedule' })
     publishChange(context, row)
   },
@@ -140,7 +140,7 @@ async function grantPunch({ tx, now }: CommandContext, row: Row): Promise<void> 
     .execute()
 }
 
-/** Past nights the application may change. */
+/** Past nights whose attendance results the application may change. */
 function listNights({ beginAt, endAt, businessDate: date }: Row, tonight: string): string[] {
   const nights = [date]
   for (let next = addDays(beginAt.slice(0, 10), -1); next <= endAt.slice(0, 10); next = addDays(next, 1))

@@ -1,4 +1,4 @@
-/** Applications: the caller's own, those of their team, and one with its night. */
+/** Lists and details of attendance applications: the caller's own, those of their team, and one with its night. */
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
 import type { schemas } from '@nocturne/contract/attendance/schemas'
 import type { AnswerOf } from '@nocturne/contract/endpoint'

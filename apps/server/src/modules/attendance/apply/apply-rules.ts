@@ -6,9 +6,9 @@ import type { ApplyType, ClockType } from '@nocturne/contract/codes'
 import { isWorking, LONGEST_DAYS, countMinutes } from '../clock-rules.ts'
 import type { ShiftsByDate } from '../clock-rules.ts'
 
-/** Maximum corrections per month; a unique slot for each in the table. */
+/** Maximum corrections per month. Each occupies a numbered slot, unique in the table. */
 export const CORRECTIONS_A_MONTH = 3
-/** Business dates after the event until which one may apply. */
+/** Number of business dates after the event within which an application is accepted. */
 export const APPLY_DAYS = 3
 /** Days ahead that leave can be requested for. */
 export const AHEAD_DAYS = 90

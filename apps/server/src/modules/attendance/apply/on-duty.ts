@@ -48,7 +48,7 @@ export async function readOnDuty(db: Db, query: OnDutyQuery): Promise<OnDutyNigh
   }))
 }
 
-/** Business nights from the first to the one it ends in; an end up to noon belongs to the previous night. */
+/** Business nights covered by the leave, first to last. A leave that ends by noon does not cover that day's night. */
 function listNights({ businessDate, endAt }: OnDutyQuery): string[] {
   const last = nightOf(new Date(parseTime(endAt).getTime() - 1))
   const count = Math.min(countDaysBetween(businessDate, last), LONGEST_DAYS)

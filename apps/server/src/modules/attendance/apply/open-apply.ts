@@ -22,7 +22,7 @@ type Opening = {
   images: string[]
   /** Correction slot of the month; null for other applications. */
   correctionSlot: number | null
-  /** The received punch whose stated time is requested. */
+  /** Punch with the server's time, when the application requests the time stated by the phone; null otherwise. */
   clockId: number | null
 }
 

@@ -40,7 +40,7 @@ export function findWork(nights: SwapSide['nights'], date: string): Working | nu
   return isWorking(shift) ? shift : null
 }
 
-/** Dates whose cells are exchanged. */
+/** Dates on which the two people exchange their cells of the schedule. */
 export const listDates = ({ date, backDate }: Pick<Swap, 'date' | 'backDate'>): string[] =>
   backDate === null || backDate === date ? [date] : [date, backDate].toSorted()
 
@@ -86,7 +86,7 @@ function findPunchViolation(swap: Swap): SwapViolation | null {
   return null
 }
 
-/** A rest rule broken by the exchange that was not broken before. */
+/** Finds a rest rule that the exchange breaks and the current schedule does not. */
 function findRestViolation(side: SwapSide, { giver, taker, ...swap }: Swap, rules: RestRules): SwapViolation | null {
   const partner = side === giver ? taker : giver
   const changed = new Set(listDates(swap))
@@ -118,7 +118,7 @@ function toMinutes(date: string, at: string | null): number | null {
   return at.slice(0, 10) === date ? clock : clock + 24 * 60
 }
 
-/** Range of nights needed to judge an exchange of these. */
+/** Range of nights to read for judging an exchange of these dates. */
 export const computeReadRange = (dates: readonly string[]): { beginDate: string; endDate: string } => {
   const ordered = dates.toSorted()
   return { beginDate: addDays(ordered[0] ?? '', -REST_REACH), endDate: addDays(ordered.at(-1) ?? '', REST_REACH) }

@@ -63,7 +63,7 @@ export async function requireSwap({ tx, now }: CommandContext, row: Row): Promis
   return swap
 }
 
-/** Both are still employed, in one department; a request for other people is refused from the start. */
+/** True while both are employed in the same department. */
 async function areColleagues(db: Db, ...sides: readonly { userId: number }[]): Promise<boolean> {
   const people = await db
     .selectFrom('appUser')
@@ -100,7 +100,7 @@ const outcomes: Record<Outcome, { title: string; said: string }> = {
   lapsed: { title: '换班已失效', said: '班次已开始或排班已变更，排班不变' },
 }
 
-/** Notifies the colleague of the outcome, and the applicant when no decision has done so. */
+/** Notifies the colleague of the outcome. A lapsed exchange also notifies the applicant, because no decision did. */
 export async function notifySwap({ tx, emit, now, actor }: UnitOfWork, row: Row, outcome: Outcome): Promise<void> {
   const swap = await readSwap(tx, row)
   const { title, said } = outcomes[outcome]

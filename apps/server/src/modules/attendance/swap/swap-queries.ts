@@ -1,4 +1,4 @@
-/** Exchanges in lists: their facts, and those that others requested from the caller. */
+/** Exchanges in lists: their shifts, and the exchanges that colleagues requested from the caller. */
 import { applyStatus, approvalStepStatus } from '@nocturne/contract/codes'
 import type { ApplyStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'

@@ -137,7 +137,7 @@ describe('换班', () => {
     expect(rows.map(({ title }) => title)).toContain('换班已生效')
     const { cells } = await colleague.call(scheduling.list, { month: night(1).slice(0, 7), mine: true })
     expect(cells.find(({ businessDate }) => businessDate === night(1))).toMatchObject({ swapApplyId: applyId })
-    // The given night is free again: both its new and its old owner may request another exchange.
+    // An executed exchange no longer blocks its night: both its new and its old owner may request another exchange.
     expect((await requestSwap(3)).code).toBe(200)
     expect(await listViolations(api)).toEqual([])
   })
@@ -159,7 +159,7 @@ describe('换班', () => {
     await plan(asker, 4, 'night')
     await plan(colleague, 2, 'office')
     await plan(colleague, 4, 'late')
-    // Until four in the morning, then from two in the afternoon: ten hours.
+    // The shift ends at four in the morning and the next one starts at two in the afternoon: ten hours of rest.
     expect(await requestSwap(1)).toMatchObject({ errCode: 'SWAP_REST', msg: expect.stringMatching(/只隔 10 小时/) })
     expect(await requestSwap(4)).toMatchObject({ errCode: 'SWAP_BUSY', msg: expect.stringMatching(/已有班次/) })
     for (const [businessDate, userId, field] of [
@@ -229,7 +229,8 @@ describe('换班', () => {
             publish: true,
           }),
         ])
-        // Published last, the asker works either way; published first, the exchange is refused.
+        // If the schedule is published after the exchange, it replaces the exchanged shift of the asker; if published
+        // before, the exchange is refused.
         expect(await works(asker, days)).toBe('晚B')
         expect(await works(colleague, days)).toBe(yes.code === 200 ? '晚A' : null)
         if (yes.code !== 200) {
@@ -294,7 +295,7 @@ describe('换班', () => {
       await plan(colleague, days + 2, 'night')
       await plan(third, days + 3, 'night')
       const one = await createSwap(days, days + 2)
-      // Its night is promised already.
+      // The night is already part of a pending exchange.
       expect(await requestSwap(days, days + 3, third)).toMatchObject({ errCode: 'APPLY_OVERLAP' })
       const { applyId: other } = await third.call(attendance.swapAdd, {
         businessDate: night(days + 3),

@@ -1,9 +1,9 @@
 /** Journal queries shared by the audits of billing. */
 
-/** Entries about bills and credits; other modules audit their own. */
+/** Condition on a journal entry `e`: it is about bills or credits. Other modules audit their own entries. */
 export const inBooks = `e.kind in ('payment', 'refund', 'reverse', 'repay', 'writeOff', 'shift')`
 
-/** Each entry by its business key, with the amount it moves (its debit side). */
+/** Subquery of all journal entries: business key, and the amount each moves (its debit side). */
 export const booked = `(select e.business_key, sum(l.amount) filter (where l.amount > 0) as amount
   from journal_entry e join journal_line l using (entry_id) group by e.entry_id)`
 

@@ -20,7 +20,7 @@ type BillState = {
   minimum: { minDiffAmount: number }
   /** An approval to stay below the minimum, given or requested. */
   stayed: unknown
-  /** The reader may not waive minimums and has to request it. */
+  /** The reader must request to stay below the minimum instead of allowing it directly. */
   asksToStayBelow: boolean
   /** Lowest rate the reader may give, in basis points of the price; 10 000: no discount allowed. */
   minRateBp: number
@@ -34,7 +34,10 @@ type BillState = {
 
 export type BillCan = {
   acts: AnswerOf<typeof billing.detail>['can']
-  /** May take money, and so end running payments; other people only where they may show a code. */
+  /**
+   * May take money, and therefore end running payments: with the permission to settle, otherwise with the permission to
+   * show a code.
+   */
   collects: boolean
   /** May send a failed refund again. */
   retries: boolean
@@ -48,7 +51,7 @@ export function computeBillActions(actor: StaffActor, bill: BillState): BillCan 
   const open = live && status !== billStatus.settled && status !== billStatus.closed
   const seated = main.status === recordStatus.open || main.status === recordStatus.settled
   const owes = live && (sums.unpaidAmount > 0 || bill.waiting.length > 0)
-  // After an early close the night continues under the next date.
+  // An early closing makes later payments of the same night count for the next date.
   const sameNight = bill.settledOn !== null && bill.settledOn >= getBusinessDate(bill.now) && !bill.nightClosed
   const reversible = status === billStatus.settled && sameNight
   const paid = goods.some(

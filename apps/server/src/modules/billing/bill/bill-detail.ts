@@ -59,7 +59,10 @@ export const readBillDetail: Handler<typeof billing.detail, typeof schemas.detai
   return readBill(db, actor, { billId: (record ?? refuseNotFound({ tableRecordId })).billId, now })
 }
 
-/** Reads a bill, or the reader's part of it. Refuses NOT_FOUND, and as `reach` refuses: NO_PERMISSION for staff. */
+/**
+ * Reads a bill, or only what the reader may see of it. Refuses NOT_FOUND for an unknown bill; `reach` refuses readers
+ * without access (NO_PERMISSION for staff).
+ */
 export async function readBill(
   db: Db,
   actor: StaffActor,
@@ -211,7 +214,7 @@ async function readMinimum(db: Db, billId: number) {
   return { minimum, stayed: await readStayedBelow(db, billId, minimum) }
 }
 
-/** A payment with its lines, and whether the reader may end it. */
+/** A payment with its allocations, and whether the reader may end it. */
 function toPaymentItem(
   payment: BillPayment,
   allocations: readonly (BillDetail['payments'][number]['allocations'][number] & { paymentId: number })[],
@@ -301,7 +304,7 @@ function sumRecords(records: readonly BillRecord[]): Sums {
   ) as Sums
 }
 
-/** Sums at which a reversed bill was settled; nothing was unpaid then. */
+/** Stored amounts of a reversed bill at its settlement, when nothing was unpaid. */
 function toSettledSums(settled: unknown): Partial<Sums> {
   return { ...(settled as Partial<Sums> | null), unpaidAmount: 0 }
 }
@@ -309,7 +312,7 @@ function toSettledSums(settled: unknown): Partial<Sums> {
 const sum = (rows: readonly BillGoods[], part: (row: BillGoods) => number) =>
   rows.reduce((all, row) => all + part(row), 0)
 
-/** Amounts of the discount. Vouchers, prepayments and refunds are recognized by the kind of order. */
+/** Discount by cause. Vouchers, prepayments and refunds are recognized by the type of order. */
 function computeDiscountParts(lines: readonly BillGoods[]) {
   const sumOther = (types: (type: OrderType) => boolean) =>
     sum(lines, (line) => (types(line.orderType) ? line.otherDiscount : 0))
@@ -346,5 +349,5 @@ function groupLines(rows: readonly BillGoods[]): BillDetail['lines'] {
   })
 }
 
-/** Paid ahead on its own page, redeemed at the table. */
+/** True for orders paid ahead: flash sales and group plays. */
 const isPrepaid = (type: OrderType) => type === orderType.flashSale || type === orderType.groupPlay

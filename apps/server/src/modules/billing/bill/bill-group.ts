@@ -88,7 +88,10 @@ export async function lockSittingBill(tx: Tx, tableRecordId: number): Promise<Bi
   return group
 }
 
-/** The main sitting others were merged into; of cleared ones the first. */
+/**
+ * Returns the main sitting, into which the others were merged; the first one when all were cleared. Refuses STALE_DATA
+ * without sittings.
+ */
 export function getMainSitting<R extends { status: RecordStatus; tableRecordId: number }>(records: readonly R[]): R {
   const main = records.find((record) => record.status !== recordStatus.merged) ?? records[0]
   return main ?? refuse('STALE_DATA')

@@ -17,10 +17,10 @@ import { amountNames, selectAmountSums } from '../../tables/public.ts'
 
 type Answer = AnswerOf<typeof billing.list>
 type Row = Answer['rows'][number]
-/** Place of a bill in the list: the night and sitting it is listed under. */
+/** Position of a bill in the list: the night and sitting it is listed under. */
 type Listed = { billId: number; night: string; tableRecordId: number }
 
-/** Maximum of rows after the page that are counted. */
+/** Maximum number of rows after the page that the total counts. */
 const COUNTED_AHEAD = 200
 
 export const listBills: Handler<typeof billing.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
@@ -126,7 +126,7 @@ async function sumBills(db: Db, filters: BillFilters): Promise<Answer['summary']
   return summary
 }
 
-/** Field in which a reversed bill stored each figure of its settlement; null: zero, it owes and refunds nothing. */
+/** JSON field of each amount stored at the settlement of a reversed bill; null for amounts that are zero afterwards. */
 const settledFigures: Record<(typeof amountNames)[number] | 'refund_amount', string | null> = {
   total_amount: 'totalAmount',
   gift_amount: 'giftAmount',

@@ -47,7 +47,7 @@ export type PriceTarget = {
 
 export const computeNetAmount = (line: BillLine) => line.amount - sumLineDiscounts(line)
 export const computeOpenAmount = (line: BillLine) => computeNetAmount(line) - line.allocatedAmount
-/** Money is on the line and it is fully paid. */
+/** True when the line is fully paid; false for a line that costs nothing. */
 const isSettled = (line: BillLine) => line.allocatedAmount > 0 && computeOpenAmount(line) === 0
 const sumParts = <T>(rows: readonly T[], part: (row: T) => number) => rows.reduce((sum, row) => sum + part(row), 0)
 
@@ -139,7 +139,7 @@ function computeManagerTotal(
     : Math.max(0, managerTarget.amount - settled)
 }
 
-/** Keeps the current shares when they add up and fit; otherwise splits again. */
+/** Returns the current shares if they add up to the amount and fit; otherwise splits it again. */
 function reuseOrSplit(now: readonly number[], targetAmount: number, caps: readonly number[]): number[] {
   const fits = sumAmounts(now) === targetAmount && now.every((part, i) => part <= (caps[i] ?? 0))
   return fits ? [...now] : splitOrThrow(targetAmount, caps, caps)

@@ -20,7 +20,7 @@ export const printBill: Handler<typeof billing.print, typeof schemas.print> = as
     .executeTakeFirst()
   if (!lockedBill) refuseNotFound({ billId })
   const bill = await readBill(tx, actor, { billId, now })
-  // A print-out shows the whole bill: only for those who may see all of it.
+  // A print-out shows the whole bill; readers who may see only a part of it are refused.
   if (!bill.can.print) refuse('NO_PERMISSION')
   if (kind === 'final' && bill.status !== billStatus.settled) refuse('BILL_NOT_SETTLED')
   const printCount = lockedBill.printCount + (preview ? 0 : 1)

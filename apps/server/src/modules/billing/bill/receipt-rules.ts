@@ -31,7 +31,7 @@ export type Receipt = {
     creditAmount: number
     unpaidAmount: number
   }
-  /** Money not refunded. */
+  /** Payments with their amounts after refunds. */
   payments: readonly { payMethod: PayMethod; amount: number }[]
   /** Refunded money. */
   refundAmount: number

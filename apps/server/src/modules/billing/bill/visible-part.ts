@@ -23,15 +23,15 @@ export type BillParts<A extends Allocation, W extends { tableName: string }, S> 
   stayed: S | null
 }
 
-/** Part of a bill the reader may see. */
+/** Decides which sittings of a bill, and which amounts, a reader may see. */
 export type BillReach = {
-  /** Refuses a bill with these sittings when it is out of reach. */
+  /** Refuses a bill of which the reader may see no sitting: NO_PERMISSION for staff. */
   demand: (records: readonly BillRecord[]) => void
   /** May the reader see the amounts of this sitting? */
   shows: (record: BillRecord) => boolean
 }
 
-/** Reach of staff: NO_PERMISSION when none of the sittings is in their scope. */
+/** Visibility for staff. Refuses NO_PERMISSION when none of the sittings is in their scope. */
 export const createStaffReach = (actor: StaffActor): BillReach => ({
   demand: (records) => requireBillPermission(actor, 'operate:bill:view', records),
   shows: (record) => isPermitted(actor, 'operate:table:amount', ownerOf(record)),

@@ -156,7 +156,7 @@ async function sumPendingCredit(tx: Tx, billId: number): Promise<number> {
   return rows[0]?.waiting ?? 0
 }
 
-/** The guarantor's own step; no other person can confirm it. */
+/** Approval step of the guarantor; no other person can confirm it. */
 const buildConfirmStep = ({ userId }: Person): FlowStep => ({
   stepName: '担保人确认',
   mode: approvalStepMode.anyOne,

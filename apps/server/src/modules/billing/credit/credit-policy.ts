@@ -1,6 +1,6 @@
 import type { StaffActor } from '../../../http/context.ts'
 
-/** The desk and the guarantor may create a link by which a guest repays. */
+/** Users who take repayments, and the guarantor, may create a link by which a guest repays. */
 export const canCollect = (actor: StaffActor, guaranteeUserId: number): boolean =>
   guaranteeUserId === actor.userId || actor.permissions.has('operate:credit:repay')
 

@@ -26,7 +26,7 @@ type Row = Omit<Credit, 'lines' | 'repays' | 'can' | 'writeOffPassword'> & {
   applyUserId: number
 }
 
-/** For the guarantor, and for readers whose scope contains the credit. */
+/** Reads one credit, for its guarantor and for readers whose scope contains it. */
 export const readCredit: Handler<typeof billing.creditDetail, typeof schemas.creditDetail> = async (
   { db, actor, now },
   { creditId },

@@ -13,11 +13,11 @@ export const creditMoves = {
   withdraw: { [pending]: withdrawn },
   repayPart: { [open]: partlyRepaid, [partlyRepaid]: partlyRepaid },
   repayRest: { [open]: repaid, [partlyRepaid]: repaid },
-  /** 撤销还款 while other repayments remain. */
+  /** Repayment reversed (撤销还款) while other repayments remain. */
   reversePart: { [partlyRepaid]: partlyRepaid, [repaid]: partlyRepaid },
-  /** 撤销还款 after which no repayment remains. */
+  /** Repayment reversed (撤销还款), no other repayment remains. */
   reverseAll: { [partlyRepaid]: open, [repaid]: open },
-  /** 坏账核销 */
+  /** Written off as a bad debt (坏账核销). */
   writeOff: { [open]: writtenOff, [partlyRepaid]: writtenOff },
 } as const satisfies Moves<CreditStatus>
 

@@ -636,7 +636,7 @@ describe('挂账', () => {
       expect((await waiter.call(reports.myCredits, {})).rows.map((row) => row.creditId)).toEqual([creditId])
       expect(await bartender.send(billing.creditDetail, { creditId })).toMatchObject({ code: 403 })
       expect((await bartender.call(reports.myCredits, {})).rows).toEqual([])
-      // The audit compares guarantor and operator.
+      // Restores the guarantor, because the audit compares guarantor and operator.
       await guaranteedBy(floor)
     })
   })

@@ -17,7 +17,10 @@ export type RepaidPart = {
   performanceFlag: boolean
 }
 
-/** The shares add up to the amount; lines without a share are left out. */
+/**
+ * Spreads a repayment over lines in proportion to the owed amounts. The shares add up to the amount; lines without a
+ * share are left out.
+ */
 export function spreadRepayment(amount: number, lines: readonly OwedLine[], bonusAmount = 0): RepaidPart[] {
   const shares = splitFen(
     amount,

@@ -93,7 +93,7 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
     })
     if (data.status === refundStatus.pending)
       await gm.call(billing.refundAudit, { refundId: data.refundId, agree: true })
-    // A refund reduces the owed amount first; the rest leaves as it was paid.
+    // A refund reduces the owed amount first; the rest is refunded by the method of the repayment.
     expect(await readBalance(api, 'transfer:clearing')).toBe(clearing + 20_000)
   })
 

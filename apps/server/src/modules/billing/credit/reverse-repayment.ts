@@ -60,7 +60,7 @@ export const reverseRepayment: Handler<typeof billing.creditRepayReverse, typeof
   return { amount, count: repayments.length }
 }
 
-/** The repayment and the others of its receipt. */
+/** Reads the repayment together with the others of its receipt. */
 async function getRepayments(tx: Tx, repayId: number): Promise<Repayment[]> {
   const { rows } = await sql<Repayment>`
     select r.* from credit_repay r join credit_repay named on named.repay_id = ${repayId}

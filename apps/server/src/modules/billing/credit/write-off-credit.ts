@@ -59,7 +59,7 @@ export const writeOffCredit: Handler<typeof billing.creditWriteOff, typeof schem
   return {}
 }
 
-/** Read without locks, before any are taken. */
+/** Reads the remaining amount without locking: the password is checked before any lock is taken. */
 async function readRemaining(tx: Tx, creditId: number): Promise<number> {
   const credit = await tx
     .selectFrom('creditRecord')

@@ -278,7 +278,7 @@ describe('打折, 抹零 and member rates', () => {
 
   it("leaves a proven rate of a merged bill with its member's table, whichever table is split off", async () => {
     const [main, other] = [await open('B12'), await open('B13')]
-    // Named without proof: points only.
+    // The member is named without proof, which records points and grants no rate.
     await member(other.billId, GOLD_MEMBER)
     await floor.call(tables.merge, {
       mainRecordId: main.tableRecordId,
@@ -353,7 +353,8 @@ describe('打折, 抹零 and member rates', () => {
       memberId: GOLD_MEMBER,
     })
     expect(next.payableAmount).toBe(138_000)
-    // It is not restored by requesting it, by choosing the member again, by choosing another member in between, or from the guests' page.
+    // The removed rate is not restored by requesting it, by choosing the member again, by choosing another member in
+    // between, or from the guests' page.
     const sales = await api.as('yx01')
     for (const caller of [waiter, sales])
       expect(await say(caller, true, '客人要求')).toMatchObject({ errCode: 'NO_PERMISSION' })
@@ -445,7 +446,7 @@ describe('打折, 抹零 and member rates', () => {
       expect(both.filter(({ code }) => code === 200)).toHaveLength(1)
       expect(await readBill(api, billId)).toMatchObject({ discountAmount: ROUND * 0.05 })
       expect(await more(tableRecordId)).toBe(138_000 * 0.95)
-      // Naming another member and the first one again without their phone: regular prices.
+      // After another member and then the first one are chosen without proof, regular prices apply.
       await member(billId, OTHER_GOLD)
       expect((await member(billId, GOLD_MEMBER)).data).toMatchObject({ memberDiscount: 0, member: { rateOff: true } })
       const wrong = {

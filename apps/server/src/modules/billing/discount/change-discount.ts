@@ -122,7 +122,7 @@ function sumGroup({ records }: BillGroup) {
   }
 }
 
-/** Exactly one of rate and amount. */
+/** Returns the one given of rate and amount. Refuses PARAM_INVALID when both or neither is given. */
 export function resolveDiscount({ rateBp, amount }: { rateBp?: number | undefined; amount?: number | undefined }) {
   if ((rateBp === undefined) === (amount === undefined)) refuseField('rateBp', '折扣', '请填写折扣或优惠金额')
   return rateBp !== undefined ? { rateBp } : { amount: amount ?? 0 }

@@ -74,7 +74,10 @@ async function requireMember(tx: Tx, memberId: number): Promise<MemberWithRate> 
   return (await findMemberWithRate(tx, memberId)) ?? refuseNotFound({ memberId })
 }
 
-/** The rate on the bill before the change: on only when it was granted to this very member. */
+/**
+ * Member rate of the bill before the change: it applies only when it was granted to this member and staff have not
+ * removed it.
+ */
 function getCurrentRate({ records }: BillGroup, member: MemberWithRate | null): Rate {
   const denied = records.some((record) => record.memberRateDenied)
   const granted = records.some(

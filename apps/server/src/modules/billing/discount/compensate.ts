@@ -12,7 +12,7 @@ import { requireBillPermission, lockLiveBill } from '../bill/bill-group.ts'
 import { finishChange } from './change-discount.ts'
 import { placeCharge } from './place-charge.ts'
 
-/** The goods 物品赔偿 in every catalogue. */
+/** Id of the goods 物品赔偿, the same in every catalogue. */
 const DAMAGE_GOODS = 67
 
 export const compensateBill: Handler<typeof billing.compensate, typeof schemas.compensate> = async (context, input) => {

@@ -12,7 +12,7 @@ import { requireBillPermission, lockLiveBill } from '../bill/bill-group.ts'
 import { finishChange } from './change-discount.ts'
 import { placeCharge } from './place-charge.ts'
 
-/** The goods 补低消 in every catalogue. */
+/** Id of the goods 补低消, the same in every catalogue. */
 const TOP_UP_GOODS = 66
 
 export const topUpBill: Handler<typeof billing.topUp, typeof schemas.topUp> = async (context, input) => {
@@ -25,7 +25,7 @@ export const topUpBill: Handler<typeof billing.topUp, typeof schemas.topUp> = as
     refuse('RECORD_STATUS_WRONG')
   const { minDiffAmount } = await readBillMinimum(tx, input.billId)
   if (minDiffAmount === 0) refuse('MIN_REACHED')
-  // It must count towards the minimum; otherwise the shortfall would never close.
+  // The charge counts towards the minimum; otherwise the missing amount would stay the same.
   const charge = { goodsId: TOP_UP_GOODS, amount: minDiffAmount, countMinCharge: true, orderType: orderType.minimum }
   await placeCharge(context, group, { ...charge, itemRemark: '', businessDate })
   const work: NightUnitOfWork = { tx, now, businessDate, actor, emit: context.emit, log: context.log }

@@ -26,13 +26,14 @@ export type BillPart = {
   itemIds: number[]
   /** Fen for each of `itemIds`, when only some pieces of a line are paid. */
   itemAmounts?: number[]
-  /** Ties the chosen share to the payment. */
+  /** Stores the payment on the chosen share of the split. */
   after?: (tx: Tx, paymentId: number) => Promise<void>
 }
 
 /**
- * The share, or a refusal: ORDER_PAID when nothing is owed, PAY_RUNNING when running payments cover the rest, AMOUNT_EXCEEDED, ITEMS_TAKEN,
- * SPLIT_RUNNING when the bill is being split into another number of shares. `limit`: maximum (a code's amount).
+ * Returns the share to pay. Refuses ORDER_PAID when nothing is owed, PAY_RUNNING when running payments cover the rest,
+ * AMOUNT_EXCEEDED, ITEMS_TAKEN, and SPLIT_RUNNING when the bill is being split into another number of shares. `limit`:
+ * maximum (a code's amount).
  */
 export async function decideBillPart(
   tx: Tx,

@@ -55,7 +55,7 @@ export const creditPayable: Payable = {
   },
 }
 
-/** A refund has succeeded when all its parts arrived, and has failed as soon as one part failed. */
+/** Updates a refund after its payout: succeeded when all its parts arrived, failed as soon as one part failed. */
 export const refundEnded: RefundListeners['refund'] = async ({ tx, emit }, refundId, end) => {
   const change =
     end.status === 'done'

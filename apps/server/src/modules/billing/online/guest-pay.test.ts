@@ -286,7 +286,7 @@ describe('repaying a credit by its code', () => {
     rig.wechat.pay((await rig.attemptOf(part.paymentNo)).outTradeNo)
     rig.api.clock.later(1)
     await queryDueAttempts(rig.api.db, rig.now())
-    // A code is worth its amount once.
+    // A code pays its amount only once.
     expect(await debtor.send(billing.scanPay, buildPayRequest(half.validcode))).toMatchObject({ errCode: 'ORDER_PAID' })
     expect(await debtor.send(billing.scanParam, { validcode: half.validcode })).toMatchObject({
       errCode: 'ORDER_PAID',

@@ -62,8 +62,8 @@ export const scanPay: Handler<typeof billing.scanPay, typeof schemas.scanPay> = 
 }
 
 /**
- * Key of a request: the same id of another person is another request. A member's key is that of their phone, by any method, so they can
- * follow the payment signed in or not.
+ * Idempotency key of a request: operation id and payer, so that equal ids of two people are two requests. A signed-in
+ * member has the key of their phone, so they can follow the payment signed in or not.
  */
 const buildRequestKey = ({ actor, request }: Context<Actor>, requestId: string) =>
   `${buildActorKey(actor.kind === 'member' ? { kind: 'guest' } : actor, request.deviceId)}:${requestId}`
@@ -190,7 +190,7 @@ type PaidFor = { billId: number | null } | { bizType: PayBizType; bizId: number 
  */
 async function endEarlierPayments(context: Context<Actor>, of: PaidFor, requestKey: string): Promise<void> {
   const { db, now } = context
-  // Payments started before signing in have the phone's key.
+  // Payments started before signing in are stored under the key of the phone.
   const { actor, request } = context
   const mine = [buildActorKey(actor, request.deviceId), buildActorKey({ kind: 'guest' }, request.deviceId)]
   const prefixes = [...new Set(mine)].map((own) => `${own.replaceAll(/[\\%_]/g, String.raw`\$&`)}:%`)
@@ -221,7 +221,7 @@ type Collecting = {
 
 async function collectFromGuest(context: Context<Actor>, input: Collecting): Promise<Started> {
   const { actor, request, now } = context
-  // Only staff scan codes. After signing in again the repeated request is found.
+  // Only signed-in staff scan codes. A request repeated after signing in again finds its payment by the same key.
   if (actor.kind !== 'staff') throw new Unauthorized()
   if (!actor.permissions.has('operate:bill:settle') && !actor.permissions.has('operate:bill:payCode'))
     refuse('NO_PERMISSION')

@@ -13,7 +13,7 @@ beforeAll(async () => {
   rig = await startFakePaymentHarness()
 })
 
-/** The number on the result page (P064) of a payment by this code. */
+/** Number on the result page (P064) of a payment by this code. */
 async function shownNumber(validcode: string): Promise<string> {
   const phone = rig.api.phone(randomUUID())
   const payRequest = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'o-of-guest' }

@@ -17,11 +17,11 @@ export type BalanceRequest = {
   requestKey: string
   requestFingerprint: string
   payPassword: string | undefined
-  /** Decides what is paid, under its lock. */
+  /** Locks the bill, order or prepaid goods to pay and returns the request to pay it. */
   decide: (tx: Tx) => Promise<PaymentRequest>
 }
 
-/** The signed-in member; throws `Unauthorized` for other actors. */
+/** Returns the signed-in member; throws `Unauthorized` for other actors. */
 export function requireMember(actor: Actor): MemberActor {
   if (actor.kind !== 'member') throw new Unauthorized()
   return actor

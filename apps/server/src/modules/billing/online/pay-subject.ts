@@ -30,11 +30,11 @@ export type Subject = {
   orderId: number | null
   creditId: number | null
   tableRecordId: number | null
-  /** The code that opened it, if any: its amount limits the payment. */
+  /** Pay code by which the subject was found, or null. Its amount limits the payment. */
   code: PayCodeRow | null
 }
 
-/** Requires a code, an order or a seat. */
+/** Refuses PARAM_INVALID unless a code, an order or a seat is given. */
 export function requireProof({ validcode, orderId, tableRecordId, pass }: Proof): void {
   if ([validcode, orderId, tableRecordId, pass].every((part) => part === undefined)) refuseField('validcode', '付款码')
 }
@@ -99,7 +99,7 @@ async function findOrderBill(db: Db, orderId: number | null): Promise<number | n
 
 type Wishing = { part: PartRequest; cashier: PaymentRequest['cashier']; now: Date }
 
-/** Builds the request to pay it under its lock. Refuses a code whose bill has changed. */
+/** Locks the subject and builds the request to pay it. Refuses a code whose bill has changed. */
 export async function buildPaymentRequest(
   tx: Tx,
   subject: Subject,

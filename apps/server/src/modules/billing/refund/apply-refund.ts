@@ -27,7 +27,7 @@ type Input = Parameters<Handler<typeof billing.refundApply, typeof schemas.refun
 export const applyRefund: Handler<typeof billing.refundApply, typeof schemas.refundApply> = async (context, input) => {
   const { tx, now, actor } = context
   const request = parseRefundRequest(input)
-  // Before any lock, because checking a password is slow.
+  // Checks the password before taking any lock, because the check is slow.
   await loadRefundableOrder(tx, actor, input.orderId, (recordId) => readSitting(tx, recordId))
   await assertChoice(tx, input.orderId, input.firstPaymentId)
   const { plan: seen } = await planRefund(tx, request)

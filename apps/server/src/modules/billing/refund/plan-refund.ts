@@ -22,7 +22,7 @@ export const showRefundPlan: Handler<typeof billing.refundPlan, typeof schemas.r
   const [businessDate, paid] = [getBusinessDate(now), await readLastPaidDate(db, orderId)]
   const atOnce = await isAutoRefundable(db, { orderId, userId: actor.userId, businessDate, plan, paidOn: paid })
   const parts = [...Map.groupBy(plan.takes, (take) => take.paymentId)]
-  // None for lines that cost nothing.
+  // Empty for lines that cost nothing.
   const ids = [...parts.map(([paymentId]) => paymentId), ...choices.map(({ paymentId }) => paymentId)]
   const { rows: numbers } = await sql<Pick<Selectable<Payment>, 'paymentId' | 'paymentNo' | 'payMethod'>>`
     select payment_id, payment_no, pay_method from payment where payment_id = any(${ids}::bigint[])`.execute(db)

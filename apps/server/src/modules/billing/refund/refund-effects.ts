@@ -122,12 +122,12 @@ async function sendBack(
 }
 
 /**
- * Refunded amount of the earlier payment behind a prepayment or deposit. `listServingStaff`: method that used it on the bill; `account`: where it
- * was booked until then.
+ * Refunded amount of the earlier payment behind a prepayment or deposit. `servedBy`: method that used it on the bill;
+ * `account`: ledger account it was booked on until then.
  */
 type Ahead = GivenBack & { servedBy: PayMethod; account: string }
 
-/** Prepaid money is refunded through its original payment and noted there too, with the bonus that was on the lines. */
+/** Records the refund of prepaid money on the original payment too, with the bonus that was on the lines. */
 async function refundPrepaid(tx: Tx, payments: readonly RefundedPayment[]): Promise<Ahead[]> {
   const served = new Map(
     payments.filter((one) => isPaidAhead(one.payMethod)).map((one) => [one.paymentId, one] as const),
@@ -152,11 +152,14 @@ async function refundPrepaid(tx: Tx, payments: readonly RefundedPayment[]): Prom
 
 const isPaidAhead = (by: PayMethod): boolean => by === payMethod.prepay || by === payMethod.deposit
 
-/** Owed to the guest again by the refund and paid out by an entry of its own. Other prepaid money leaves within the refund's entry. */
+/**
+ * True when the refund makes the money owed to the guest again; a separate entry then pays it out. Other prepaid money
+ * is paid out by the entry of the refund.
+ */
 const isOwedAgain = ({ servedBy, payMethod: by }: Ahead): boolean =>
   servedBy === payMethod.deposit || by === payMethod.balance
 
-/** Entries that immediately pay out what is owed again, by the original method: drawer, card, provider or balance. */
+/** Entries that pay out what is owed again, by the original method: drawer, card, provider or balance. */
 async function buildPayoutEntries(
   { tx, now }: NightUnitOfWork,
   refund: RefundRow,

@@ -32,8 +32,9 @@ function computeRemovedPerformance({ plan, lines }: Effect, payment: RefundedPay
 type About = Pick<Fact, 'factType' | 'orderId' | 'refundId' | 'discountKind'>
 
 /**
- * Facts of a payment's refunded part: returned money, or credit that is no longer owed. For a repaid credit both the credit and its
- * repayment are reversed. `took`: column the part reduces on the order.
+ * Facts of a payment's refunded amount: returned money, or credit that is no longer owed. For a repaid credit both the
+ * credit and its repayment are reversed. `took`: column to reduce on the order, total for returned goods and discount
+ * for an allowance.
  */
 function buildRefundFacts(
   about: About,
@@ -55,7 +56,7 @@ function buildRefundFacts(
   return [{ ...about, paymentId, payMethod, ...off, ...back, dPerf }]
 }
 
-/** F8: the paid part by payment, the discounted part by kind of discount. */
+/** Facts of a goods refund (F8): the paid amount by payment, the discounted amount by kind of discount. */
 export function buildGoodsRefundFacts(
   order: { orderId: number; orderType: OrderType },
   refund: { refundId: number },
@@ -70,7 +71,7 @@ export function buildGoodsRefundFacts(
   return [...paid, ...discounted]
 }
 
-/** F9: a refund without goods is an allowance. */
+/** Facts of a refund without goods (F9): an allowance. */
 export function buildMoneyRefundFacts(refund: { refundId: number; orderId: number }, effect: Effect): Fact[] {
   const { orderId, refundId } = refund
   const about = { factType: factType.refundedMoney, orderId, refundId, discountKind: 'allowance' } as const

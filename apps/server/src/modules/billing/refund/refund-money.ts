@@ -46,7 +46,7 @@ const BONUS_BACK = (row: string) =>
     `${row}.bonus_amount * ${row}.refunded_amount / ${row}.amount - ${row}.bonus_amount * (${row}.refunded_amount - t.amount) / ${row}.amount`,
   )
 
-/** Swaps money of two payments between lines of an order; see `Swap`. */
+/** Swaps money of two payments between lines of an order; see `MoneySwap`. */
 export async function swapMoney(tx: Tx, orderId: number, swaps: readonly Swap[]): Promise<void> {
   if (swaps.length === 0) return
   const moves = swaps.flatMap(({ paymentId, orderItemId, withPaymentId, withItemId, amount }) => [

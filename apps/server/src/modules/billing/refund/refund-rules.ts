@@ -52,7 +52,7 @@ export type Choice = { paymentId: number; amount: number }
 export type RefundPlan = {
   lines: ReturnedLine[]
   takes: Take[]
-  /** Applied before the takes. */
+  /** Swaps of money between payments, to be made before `takes` are refunded. */
   swaps: Swap[]
   goodsAmount: number
   discountBack: number
@@ -105,11 +105,13 @@ export function planGoodsRefund(
   )
 }
 
-/** Methods of equal value on each line: their money may be swapped between lines. */
+/** Methods whose money can be refunded in place of one another: payments by them may be swapped between lines. */
 const DIRECT: readonly PayMethod[] = ['cash', 'card', 'wechat', 'alipay']
 const isDirect = ({ payMethod, creditPaymentId }: Source) => DIRECT.includes(payMethod) && creditPaymentId == null
 
-/** Payments that may be refunded first: of several, those whose money may be swapped. */
+/**
+ * Payments that the user may choose to refund first: those whose money may be swapped. Empty when there is only one.
+ */
 export function listFirstChoices(sources: readonly Source[]): Choice[] {
   const choices = [...Map.groupBy(sources.filter(isDirect), ({ paymentId }) => paymentId)].map(([paymentId, rows]) => ({
     paymentId,

@@ -414,7 +414,7 @@ describe('退款', () => {
       [cashier, finance].map((caller) => caller.send(billing.refundApply, { ...chosen, reason: '未开瓶' })),
     )
     const done = twice.find(({ errCode }) => errCode === undefined)
-    // The second one meets a refund that waits for approval or one that is done.
+    // The second request finds the first refund pending or executed.
     expect(twice.flatMap(({ errCode }) => errCode ?? [])).toEqual([expect.stringMatching(/^(RETURN|REFUND)_EXCEEDED$/)])
     if (done?.data.status === refundStatus.pending)
       await (await api.as('gm')).call(billing.refundAudit, { refundId: done.data.refundId, agree: true })

@@ -94,7 +94,7 @@ export async function lockRequest(tx: Tx, { kind, id }: { kind: RequestKind; id:
   if (rows[0]) await lockSittingBill(tx, rows[0].tableRecordId)
 }
 
-/** Rejects: nothing moves. Refuses as `endRequest`. */
+/** Rejects a request without any effect on the bill. Refuses the same errors as `endRequest`. */
 export async function rejectRequest(
   context: CommandContext,
   { kind, id }: { kind: RequestKind; id: number },
@@ -106,7 +106,7 @@ export async function rejectRequest(
   await endRequest(context, { kind, id }, { status: rejected, title: `${word}拒绝`, decider, opinion })
 }
 
-/** Withdraws: by the applicant, or because its subject has ended. Refuses as `endRequest`. */
+/** Withdraws a request for its applicant, or because its subject has ended. Refuses the same errors as `endRequest`. */
 export async function withdrawRequest(
   context: UnitOfWork,
   { kind, id }: { kind: RequestKind; id: number },

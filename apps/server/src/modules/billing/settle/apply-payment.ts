@@ -41,7 +41,7 @@ export type NewBillPayment = {
   sourcePaymentId?: number
   /** Member whose balance pays. */
   memberId?: number | null
-  /** Null for a member who pays by phone; `request` identifies that request. */
+  /** Null for a member who pays by phone; then `request` identifies the phone's request. */
   cashier: { userId: number; name: string } | null
   request?: { requestKey: string; requestFingerprint: string }
   /** Lines it pays; without it all open lines. */
@@ -50,7 +50,7 @@ export type NewBillPayment = {
   at: Date
 }
 
-/** Creates the payment in status 0: no money yet. */
+/** Creates the payment as waiting, before any money is received. */
 export async function createBillPayment(tx: Tx, payment: NewBillPayment): Promise<number> {
   const { paymentId } = await createPayment(tx, { ...payment, bizType: payBizType.bill, bizId: payment.billId })
   return paymentId
@@ -201,7 +201,7 @@ export const listExcludedMethods = (config: Counting): readonly string[] => [
   ...(config['perf.includeVoucher'] ? [] : [payMethod.voucher]),
 ]
 
-/** One fact per order: F6, or F7 for guaranteed money. */
+/** One fact per order: F6 for received money, F7 for money on account. */
 export function buildPaymentFacts(
   payment: Pick<PaymentRow, 'paymentId' | 'billId' | 'payMethod'>,
   parts: readonly AllocatedPart[],
@@ -234,10 +234,10 @@ function omitUndefined({
   return billId === undefined ? rest : { ...rest, billId }
 }
 
-/** Money held by a third party until it is paid out to the venue. */
+/** True when a third party holds the money until it is paid out to the venue. */
 export const isCleared = (method: PayMethod): boolean =>
   ['card', 'transfer', 'wechat', 'alipay', 'voucher'].includes(method)
-/** Money that went through a provider and is refunded through it. */
+/** True when the money went through a provider and is refunded through it. */
 export const isOnline = (method: PayMethod): boolean => method === payMethod.wechat || method === payMethod.alipay
 
 /** Ledger account of a payment's money. */

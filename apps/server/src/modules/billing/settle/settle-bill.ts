@@ -73,7 +73,10 @@ export const settleBill: Handler<typeof billing.settle, typeof schemas.settle> =
   return { billId: input.billId, status, unpaidAmount, paymentNos }
 }
 
-/** A bill takes up to its open amount; a waiting order, a share and chosen lines exactly their price. Returns the share of the bill. */
+/**
+ * Checks the sum of the payments: a bill takes up to its open amount; a waiting order, a share and chosen lines exactly
+ * their price. Returns the share of the bill to pay; null without one.
+ */
 async function requireAmount(
   { tx, now }: NightUnitOfWork,
   input: InputOf<typeof billing.settle>,

@@ -114,7 +114,7 @@ describe('a bill below the minimum of its tables', () => {
       errCode: 'MIN_NOT_REACHED',
       detail: { minDiffAmount: 200_000 - BOTTLE_FEN },
     })
-    // An answer at the old sums does not apply to the new ones.
+    // A decision sent with the old sums is refused.
     expect(await stay(manager, sitting, shown)).toMatchObject({ errCode: 'STALE_DATA' })
   })
 

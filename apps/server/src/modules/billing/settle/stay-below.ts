@@ -1,6 +1,6 @@
 /**
- * 仍按消费结账: the bill stays below the minimum of its tables; the minimum is recorded. People who may waive minimums decide themselves; others
- * may need their approval. Clearing asks until this is decided.
+ * 仍按消费结账: the bill stays below the minimum of its tables; the minimum is recorded. People who may waive minimums decide
+ * themselves; others may need their approval. Until then the table cannot be cleared.
  */
 import { formatFen } from '@nocturne/base/money'
 import { approvalStatus, approvalStepMode, recordStatus } from '@nocturne/contract/codes'
@@ -36,7 +36,7 @@ export const stayBelow: Handler<typeof billing.stayBelow, typeof schemas.stayBel
   if (!decides) requireBillPermission(actor, 'operate:bill:settle', group.records)
   await assertVersion(tx, group.main, input.version)
   assertSeated(group)
-  // Without any order, cancel the opening or waive the minimum instead.
+  // Refuses a bill without any order: cancel the opening or waive the minimum instead.
   if (group.records.every((record) => record.totalAmount === 0)) refuse('MIN_NOT_REACHED')
   const minimum = await readBillMinimum(tx, input.billId)
   if (computeMissing(minimum, group.bill) === 0) refuse('MIN_REACHED')
@@ -49,7 +49,7 @@ export const stayBelow: Handler<typeof billing.stayBelow, typeof schemas.stayBel
   return { pending: needsApproval }
 }
 
-/** Only while the tables are in use. */
+/** Refuses RECORD_STATUS_WRONG unless the tables are in use. */
 function assertSeated({ main }: BillGroup): void {
   if (main.status !== recordStatus.open && main.status !== recordStatus.settled) refuse('RECORD_STATUS_WRONG')
 }
@@ -149,7 +149,7 @@ export const stayBelowDecision: DecisionEffects = {
     assertSeated(group)
     const request = (await readLastRequest(context.tx, billId)) ?? refuse('NOT_FOUND')
     const minimum = await readBillMinimum(context.tx, billId)
-    // The approval covers the shown sums or better ones.
+    // Refuses STALE_DATA when more is missing than the request stated.
     if (computeMissing(minimum, toBillSums(request)) > 0) refuse('STALE_DATA')
     if (minimum.minDiffAmount === 0) return
     await recordStayBelow(context, group, { minimum, reason: request.reason }, context.actor.userId)

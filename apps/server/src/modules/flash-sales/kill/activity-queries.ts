@@ -25,7 +25,7 @@ type Row = Omit<StaffActivity, 'status' | 'goods' | 'soldNum' | 'stockNum' | 'so
   stoppedAt: string | null
   createUserId: number
   createDeptId: number
-  /** Refunds of served orders, fen; their pieces stay sold. */
+  /** Refunds of served orders, fen; their pieces still count as sold. */
   returnedAmount: number
   goods: Goods[]
 }
@@ -68,7 +68,7 @@ function toStaffActivity(row: Row, actor: StaffActor, now: Date): StaffActivity 
 
 type Tab = (typeof killStatus)['upcoming' | 'running' | 'ended']
 
-/** Sales of a tab, in its order. Drafts are among the upcoming ones, for users who may manage them. */
+/** Query of the sales of a tab, in its order. Drafts are among the upcoming ones, for users who may manage them. */
 function buildTabQuery(
   tab: Tab,
   actor: StaffActor,

@@ -111,7 +111,7 @@ async function paidOrder(killGoodsId: number, more: OrderOverrides = {}, phone: 
 
 const readKillOrder = (killOrderId: number) =>
   api.db.selectFrom('flashSaleOrder').selectAll().where('killOrderId', '=', killOrderId).executeTakeFirstOrThrow()
-/** 秒杀 of 资金流入, of the current night. */
+/** Amount of flash sales (秒杀) among the money received (资金流入) in the current night. */
 async function cameAhead(): Promise<number> {
   const finance = await api.as('caiwu01')
   const { cashIn } = await finance.call(reports.business, { beginDate: '2026-03-14', endDate: '2026-03-14' })
@@ -168,7 +168,7 @@ describe('at the start of the sale', () => {
     const refused = replies.map(({ errCode }) => errCode)
     expect(refused.filter((errCode) => errCode === 'CERT_INVALID').length).toBeLessThanOrEqual(20)
     expect(refused.filter((errCode) => errCode === 'TOO_FREQUENT').length).toBeGreaterThanOrEqual(10)
-    // Codes of any kind share the person's limit.
+    // Wrong codes of all kinds count against one limit of the person.
     expect((await cashier.send(flashSales.certQuery, { certCode: code(99) })).errCode).toBe('TOO_FREQUENT')
     expect((await colleague.send(flashSales.codeQuery, { verifyCode: code(99) })).errCode).toBe('CERT_INVALID')
     api.clock.later(11)

@@ -71,7 +71,7 @@ async function publishSale({ tx, now, emit, log }: NightUnitOfWork, order: KillO
   await notify(tx, emit, message, now)
 }
 
-/** A guest pays an own order: from the phone or account that placed it. NOT_FOUND for other people's. */
+/** Lets a guest pay an order that was placed from their phone or account. NOT_FOUND for orders of others. */
 export const killSubject: PrepaidSubject = {
   find: async ({ db, request, actor }, { killOrderId, openId }) => {
     if (killOrderId === undefined) return refuseField('killOrderId', '秒杀订单')

@@ -23,7 +23,7 @@ import { refundOrder } from './refund-kill.ts'
 type Row = AnswerOf<typeof flashSales.memberKills>['rows'][number]
 type Detail = AnswerOf<typeof flashSales.memberKill>
 
-/** Default reason for the log and the sharer. */
+/** Default reason of a refund, for the log and the message to the sharer. */
 const OWN_WISH = '客人申请退款'
 
 const selectOwnKills = (memberId: number) => selectOwnedIds(memberId, 'flash_sale_order', 'flash_sale_order_id')
@@ -96,11 +96,17 @@ export const readMemberKill: Handler<typeof flashSales.memberKill, typeof schema
   }
 }
 
-/** Paid, unserved, and its last night is not over: the code is shown, and a refund possible. */
+/**
+ * True while the order is paid and unserved and its last night is not over: its code is shown, and a refund is
+ * possible.
+ */
 const isUsable = ({ status, useEndDate }: Pick<Row, 'status' | 'useEndDate'>, night: string) =>
   status === killOrderStatus.paid && night <= useEndDate
 
-/** Locks, states and bookings as in a refund by staff. A concurrent second one gets KILL_STATUS_WRONG. */
+/**
+ * Refunds the member's own order with the locks and bookings of a refund by staff. A concurrent second request is
+ * refused with KILL_STATUS_WRONG.
+ */
 export const refundOwnKill: Handler<typeof flashSales.memberKillRefund, typeof schemas.memberKillRefund> = async (
   context,
   { killOrderId, reason = OWN_WISH },

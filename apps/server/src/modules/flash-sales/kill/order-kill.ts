@@ -40,7 +40,7 @@ export const orderKill: Handler<typeof flashSales.guestOrder, typeof schemas.gue
   const offer = await readOffer(tx, killGoodsId)
   const problem = findOrderProblem(computeActivityStatus(offer, formatTime(now)))
   if (problem !== null) refuse(problem)
-  // Sold out: refuse before writing.
+  // Refuses sold-out goods before anything is written.
   if (offer.left < quantity) refuse('KILL_SOLD_OUT')
   const memberId = actor.kind === 'member' ? actor.memberId : null
   const asker = await resolveRequester({ db: tx, actor, request }, input.openId)

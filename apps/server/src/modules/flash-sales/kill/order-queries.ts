@@ -106,7 +106,7 @@ export const listKillOrders: Handler<typeof flashSales.orderList, typeof schemas
   }
 }
 
-/** The order of a shown code. Its holder may be served, so no scope applies. */
+/** Reads the order of a shown code. The guest may be served by any such user, so no scope applies. */
 export const readKillCode: Handler<typeof flashSales.codeQuery, typeof schemas.codeQuery> = async (
   { db, actor, now },
   { verifyCode },

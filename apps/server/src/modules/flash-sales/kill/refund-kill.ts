@@ -94,7 +94,7 @@ async function publishRefund(
     )
 }
 
-/** Sends a refund again that failed at the provider, under its number; refuses any other, which is still running or done. */
+/** Sends a refund that failed at the provider again, under its number. Refuses a refund that is running or done. */
 async function sendAgain({ tx, now, log }: CommandContext, killOrderId: number) {
   await resendRefunds(prepaidKinds.flashSale, { tx, now }, [killOrderId], 'KILL_STATUS_WRONG')
   log({ title: '退款重试', subjectType: 'killOrder', subjectId: killOrderId })

@@ -94,7 +94,7 @@ export async function requireOrderByCode(tx: Db, db: Db, verifyCode: string): Pr
   return order?.killOrderId ?? refuse('CERT_INVALID')
 }
 
-/** Without the code only for users who see the order in the list; NOT_FOUND otherwise. */
+/** Refuses NOT_FOUND unless the user sees the order in the list; applies when no code was shown. */
 async function requireListedOrder(tx: Tx, actor: StaffActor, killOrderId: number): Promise<number> {
   const order = await tx
     .selectFrom('flashSaleOrder')

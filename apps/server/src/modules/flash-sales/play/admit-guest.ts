@@ -78,7 +78,7 @@ async function serveGuest(
   if (play.orderId !== null) {
     const { orderId } = play
     const paid = await payMorePrepaid(context, { orderId, permission, amount: join.amount, sourcePaymentId })
-    // Refused when the goods were returned, so nothing is left for this share.
+    // Refuses a guest after the goods were returned, because nothing remains for their share.
     return { orderId, tableName: (paid ?? refuse('PLAY_STATUS_WRONG')).tableName }
   }
   const items = await tx
@@ -109,7 +109,10 @@ function assertUsable(play: LockedPlay, join: JoinRow, now: Date): void {
 
 type ShownCert = { certCode?: string | undefined; joinId?: number | undefined }
 
-/** The place of a shown certificate, or chosen in the list. CERT_INVALID when the code belongs to no place that was ever paid. */
+/**
+ * Id of the place of a shown certificate, or of the place chosen in the list. CERT_INVALID when the code belongs to no
+ * place that was ever paid.
+ */
 export async function joinShown(tx: Db, db: Db, actor: StaffActor, { certCode, joinId }: ShownCert): Promise<number> {
   if (certCode === undefined) return requireManagedJoin(tx, actor, joinId ?? refuseField('certCode', '凭证码'))
   const codeHash = (await hashTypedCode(db, certCode)) ?? refuse('CERT_INVALID')
@@ -122,7 +125,7 @@ export async function joinShown(tx: Db, db: Db, actor: StaffActor, { certCode, j
   return join?.joinId ?? refuse('CERT_INVALID')
 }
 
-/** Without the code only for users who manage the play; NOT_FOUND otherwise. */
+/** Refuses NOT_FOUND unless the user manages the play; applies when no code was shown. */
 async function requireManagedJoin(tx: Db, actor: StaffActor, joinId: number): Promise<number> {
   const play = await tx
     .selectFrom('playJoin as j')

@@ -33,7 +33,7 @@ export const joinPlay: Handler<typeof flashSales.guestJoin, typeof schemas.guest
   if (problem !== null) refuse(problem)
   const sex =
     input.sex ?? (play.maleNum + play.femaleNum > 0 ? refuseField('sex', '性别', '请选择性别') : userSex.unknown)
-  // Full: refuse before writing.
+  // Refuses a full play before anything is written.
   if (play.left <= 0) refuse('PLAY_FULL')
   const [inviter, code, config] = await Promise.all([
     findSharer(tx, { employeeCode: input.employeeCode, userId: input.inviteUserId }),
@@ -85,7 +85,10 @@ async function hasPaid(tx: Tx, playId: number, guestPhone: string): Promise<bool
   return rows.length > 0
 }
 
-/** Does the member, or one merged into them, have a place? The index knows each row of a member alone. */
+/**
+ * True when the member, or one merged into them, has a place. The unique index cannot prevent this, because it sees
+ * each row of a member separately.
+ */
 async function hasPlace(tx: Tx, playId: number, memberId: number): Promise<boolean> {
   const { rows } = await sql`
     select from play_join where play_id = ${playId} and member_id in ${selectMemberRows(memberId)}

@@ -74,7 +74,7 @@ async function notifyJoined({ tx, now, emit }: NightUnitOfWork, { play, join, fo
     await notify(tx, emit, { ...common, userIds: [join.inviteUserId], title: '您邀请的客人已报名', content }, now)
 }
 
-/** A guest pays an own place: from the phone or account that joined. ORDER_NOT_FOUND for other people's. */
+/** Lets a guest pay a place that was reserved from their phone or account. ORDER_NOT_FOUND for places of others. */
 export const playSubject: PrepaidSubject = {
   find: async ({ db, request, actor }, { joinId, openId }) => {
     if (joinId === undefined) return refuseField('joinId', '组局报名')

@@ -71,7 +71,7 @@ export async function readPlays(db: Db, chosen: RawBuilder<unknown>): Promise<Ma
 
 const computeRowStatus = (row: Row): PlayStatus => computePlayStatus(row)
 
-/** Fields that staff and guests see alike. */
+/** Fields of a play that staff and guests both see. */
 export function toEvent(row: Row) {
   const { playId, playNo, title, coverUrl, description, businessDate, startTime, areaName, hostUserName } = row
   const { price, memberLimit, minMember, maleNum, femaleNum, joinCount, lockedCount } = row

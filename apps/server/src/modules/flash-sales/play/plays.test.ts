@@ -160,7 +160,7 @@ async function sentHome(joinId: number): Promise<number[]> {
   return sent.map(({ amount }) => amount)
 }
 
-/** 组局 of 资金流入, of the current night. */
+/** Amount of group plays (组局) among the money received (资金流入) in the current night. */
 async function cameAhead(): Promise<number> {
   const finance = await api.as('caiwu01')
   const { cashIn } = await finance.call(reports.business, { beginDate: '2026-03-14', endDate: '2026-03-14' })

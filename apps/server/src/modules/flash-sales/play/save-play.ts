@@ -134,7 +134,7 @@ async function insert({ tx, now, actor, numbers }: CommandContext, values: Value
     .executeTakeFirstOrThrow()
 }
 
-/** A lower minimum may form the play. */
+/** Forms the play when a lowered minimum is already reached. */
 async function updatePlay(
   tx: Tx,
   { playId, version, joinCount }: LockedPlay,

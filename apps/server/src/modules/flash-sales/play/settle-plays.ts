@@ -50,7 +50,7 @@ function cancelUnformedPlay(db: Db, playId: number, now: Date): Promise<boolean>
   return withEvents(db, async (tx, emit) => {
     const businessDate = await lockFactDate(tx, now)
     const play = await lockPlay(tx, playId)
-    // A guest paying at the last moment may still complete it.
+    // Skips a play while a guest is still paying, because that payment may complete it.
     if (!isCancellable(play.status) || play.formedAt !== null || play.lockedCount > 0) return false
     const entries: LogEntry[] = []
     const work = { tx, now, emit, log: (entry: LogEntry) => entries.push(entry) }

@@ -25,7 +25,7 @@ export const checkIn: Handler<typeof materials.checkAdd, typeof schemas.checkAdd
   const lack = findMissingProof(task.checkType, input)
   if (lack) refuseField(lack.field, lack.label, lack.message)
   await assertOwnPictures(context, input.images)
-  // Without review it is approved immediately.
+  // A task without review approves the check-in immediately.
   const decided = task.needReview
     ? { status: taskCheckStatus.pending, reviewedAt: null, rewardAmount: 0 }
     : { status: taskCheckStatus.approved, reviewedAt: now, rewardAmount: task.rewardAmount }

@@ -1,4 +1,4 @@
-/** Port for paying approved check-ins, provided by the bonus account. */
+/** Slot for paying the rewards of approved check-ins; filled by the module `bonus`. */
 import type { CommandContext } from '../../../http/context.ts'
 import { openSlot } from '../../../http/slot.ts'
 

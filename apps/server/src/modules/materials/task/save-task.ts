@@ -168,7 +168,7 @@ async function stop(
   return {}
 }
 
-/** Closes tasks to new check-ins; people who have not completed them have missed them. */
+/** Closes tasks to new check-ins and marks people who have not completed them as missed. */
 async function close(tx: Tx, taskIds: readonly number[], { status, now }: { status: TaskStatus; now: Date }) {
   const ids = [...taskIds]
   await tx.updateTable('task').set({ status, endedAt: now }).where('taskId', 'in', ids).execute()

@@ -15,7 +15,7 @@ export type Target = { targetType: TaskTargetType; targetIds: readonly number[] 
 
 const permission = 'material:task:publish'
 
-/** Refuses a target beyond the publisher's reach, and one without people. Returns it without duplicates. */
+/** Refuses a target outside the publisher's scope, and one without people. Returns the target without duplicates. */
 export async function requireTarget(db: Db, actor: StaffActor, { targetType, targetIds }: Target): Promise<Target> {
   if (targetType === taskTargetType.everybody) return { targetType, targetIds: [] }
   const ids = [...new Set(targetIds)]

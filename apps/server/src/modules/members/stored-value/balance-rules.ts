@@ -21,7 +21,7 @@ export function splitPayment(amount: number, balance: Balance): Balance | null {
 /** Parts of a payment and the amount already refunded, fen. */
 export type PaidByBalance = { amount: number; bonusAmount: number; refundedAmount: number }
 
-/** Principal and bonus of the next `back` fen refunded. */
+/** Principal and bonus of the next `back` fen to be refunded from a payment. */
 export function splitBack({ amount, bonusAmount, refundedAmount }: PaidByBalance, back: number): Balance {
   const bonus = computeShare(bonusAmount, amount, refundedAmount, refundedAmount + back)
   return { principal: back - bonus, bonus }
@@ -47,7 +47,7 @@ export type Refundable = {
 
 /** Refundable part of a recharge, and the bonus taken back with it. */
 export function computeRefundable({ own, balance, laterPrincipal }: Refundable): {
-  /** Unused principal of it. */
+  /** Unused principal of the recharge. */
   unused: number
   /** Bonus that can be taken back; the rest was used. */
   bonusBack: number

@@ -28,7 +28,7 @@ export async function readBalance(db: Db, memberId: number): Promise<Balance> {
   return row ?? nothing
 }
 
-/** The same, locked until the transaction ends. */
+/** Current balance of a member, fen, locked until the transaction ends. */
 export async function lockBalance(tx: Tx, memberId: number): Promise<Balance> {
   const row = await tx
     .selectFrom('memberBalance')
@@ -56,7 +56,7 @@ export type Flow = Balance & {
   flowType: MemberFlowType
   bizType: BizType
   bizId: number
-  /** Balance payment of the flow. */
+  /** Balance payment that caused the flow. */
   paymentId?: number
 }
 

@@ -14,7 +14,8 @@ export async function joinStoredValue(
   { memberId, memberName, fromMemberId, at, userId }: Joining,
 ): Promise<void> {
   const businessDate = await lockFactDate(tx, at)
-  // Before the balances, as a recharge and its refund lock them; a new one waits for the lock of its member.
+  // Locks recharges before balances, in the order of a recharge and its refund. A new recharge waits for the lock of
+  // its member.
   await tx.updateTable('rechargeOrder').set({ memberId }).where('memberId', '=', fromMemberId).execute()
   await lockBalances(tx, [memberId, fromMemberId])
   const had = await lockBalance(tx, fromMemberId)

@@ -44,8 +44,8 @@ type GoingHome = {
 }
 
 /**
- * Refunds all that is left of a prepayment the way it was paid; returns the ledger lines of the refund. The caller has locked
- * what was paid for. Refuses REFUND_EXCEEDED when the provider has too little left.
+ * Refunds what remains of a prepayment by the method it was paid with; returns the ledger lines of the refund. The
+ * caller has locked what was paid for. Refuses REFUND_EXCEEDED when the provider has too little left.
  */
 export async function sendHome(
   tx: Tx,

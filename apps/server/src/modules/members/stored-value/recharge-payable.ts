@@ -43,7 +43,7 @@ export const rechargePayable: Payable = {
   },
 }
 
-/** The refund reached its payer, or the provider ended it. */
+/** Records the end of a provider refund: the payer received the money, or the provider refused. */
 export const handleRechargeRefundEnd: RefundListeners['recharge'] = async ({ tx, emit }, rechargeRefundId, end) => {
   const { rows } = await sql<{ memberId: number }>`
     update recharge_refund r set status = ${end.status === 'done' ? refundStatus.succeeded : refundStatus.failed}

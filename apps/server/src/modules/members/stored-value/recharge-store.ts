@@ -1,4 +1,4 @@
-/** Recharges: amounts, credit, and effects once paid. */
+/** Recharges: prices them, stores and locks them, and credits them to the member once paid. */
 import type { NightUnitOfWork } from '../../../http/context.ts'
 import { formatFen } from '@nocturne/base/money'
 import {
@@ -33,7 +33,7 @@ import { findRechargeStatusAfter } from './recharge-rules.ts'
 export type RechargeRow = Selectable<RechargeOrder>
 export type RuleRow = Selectable<RechargeRule>
 
-/** Rules valid in this night, in the order of the venue. */
+/** Rules valid in this night, in the display order set by the venue. */
 export async function selectRules(db: Db, night: string): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
     select * from recharge_rule where status = ${lit(normalDisable.normal)}
@@ -253,7 +253,7 @@ async function notifySeller({ tx, now, emit, actor }: NightUnitOfWork, recharge:
 
 type Gift = { goodsName: string; quantity: number }
 
-/** Gifts of the recharge, as its rule was at that time. */
+/** Gifts of the recharge by the rule that was in force when it was made. */
 export const getGifts = ({ giftGoods }: { giftGoods: unknown }): Gift[] => giftGoods as Gift[]
 
 /** Employee named by the code of their QR. Refuses USER_NOT_FOUND for a former employee or an unknown code. */

@@ -55,7 +55,7 @@ async function sendLetter(
   })
 }
 
-/** Null for keys that no browser has: nothing is sent. */
+/** Returns null for keys that no browser creates; then nothing is sent. */
 function sealNote(note: PushNote, to: Subscription): Buffer | null {
   try {
     return sealForBrowser(JSON.stringify(note), to)

@@ -1,9 +1,10 @@
 /**
- * When a provider is queried about an attempt, and when the attempt is ended. Pure. Rule: a callback may never arrive, so a
- * payable attempt is queried at least twice a minute while it is payable, and within seconds after an unclear response. Money is
- * booked within ninety seconds of the payment, however late the guest pays, even if only a third of the queries get a response,
- * and within seconds after a provider outage ends. An open sheet costs a responsive provider at most thirty-four queries, 200
- * sheets 400 a minute; at most twenty attempts are queried at a time (`AT_ONCE`), which bounds every burst.
+ * When a provider is queried about an attempt, and when the attempt is ended. Pure. Rule: a callback may never arrive,
+ * so a payable attempt is queried at least twice a minute while it is payable, and within seconds after an unclear
+ * response. Money is booked within ninety seconds of the payment, however late the guest pays, even if only a third of
+ * the queries get a response, and within seconds after a provider outage ends. An open sheet costs a responsive
+ * provider at most thirty-four queries, 200 sheets 400 a minute; at most twenty attempts are queried at a time
+ * (`MAX_CONCURRENT_QUERIES`), which bounds every burst.
  */
 import type { TradeReply } from '../../../providers/provider.ts'
 
@@ -48,7 +49,10 @@ export function computeNextQueryAt({ way, pollCount, giveUpAt, unclear, now }: Q
   return new Date(now.getTime() + Math.min(pause, Math.max(SECOND, leftMs)))
 }
 
-/** Received money that does not fit is decided by people; the provider is only queried for a changed response. */
+/**
+ * Pause between queries while received money contradicts the request. Only a review can decide it; the provider is
+ * queried in case its reply changes.
+ */
 export const QUARANTINE_PAUSE_MS = 10 * MINUTE
 
 /** Time a payment may take before it is ended: a code 50 seconds, an order on the guest's phone 15 minutes. */

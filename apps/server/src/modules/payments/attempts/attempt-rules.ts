@@ -20,11 +20,11 @@ export type Decision =
   | { do: 'late' }
   /** Signed, but inconsistent with the request. People must review it; nothing is booked. */
   | { do: 'quarantine'; reason: string }
-  /** Already known. */
+  /** Changes nothing: the attempt is already in this state or decided. */
   | { do: 'repeat' }
   /** Not decided yet. */
   | { do: 'wait' }
-  /** Reports the money, which a reverse may have returned since: query again. */
+  /** Reports money that a reverse sent since may have returned: query the provider again. */
   | { do: 'ask' }
 
 export const isLive = (status: string): boolean =>

@@ -113,7 +113,10 @@ export async function markSubmitted(
 
 type Unclear = { now: Date; nextCheckAt: Date; reason: string; giveUpAt?: Date }
 
-/** The response was lost or unclear: from now on only queries decide. `giveUpAt` ends the attempt earlier than its patience. */
+/**
+ * The response was lost or unclear: from now on only queries decide. `giveUpAt`, if given, ends the attempt before its
+ * timeout.
+ */
 export async function markUnknown(
   db: Db,
   attempt: Pick<AttemptRow, 'attemptId'>,

@@ -17,7 +17,10 @@ export async function endPayment(db: Db, paymentId: number, by: Releaser): Promi
   return state
 }
 
-/** The provider's reply does not fit, so no response can end it: only users responsible for the day's money may. */
+/**
+ * The provider's reply contradicts the request, so no query can end the payment: only users responsible for the day's
+ * money may.
+ */
 async function endQuarantined(db: Db, paymentId: number, by: Releaser): Promise<void> {
   const attempt = await findLastAttempt(db, paymentId)
   if (!attempt || !isLive(attempt.status) || !(await findQuarantinedReply(db, attempt))) return

@@ -29,9 +29,9 @@ const runningQueries = new Map<ProviderName | null, number>()
 const createTurn = (now: Date): Turn => ({ leaseUntil: new Date(now.getTime() + LEASE_MS), takenMs: performance.now() })
 
 /**
- * Queries the due attempts of one provider or of all, separately so that a slow provider does not block the other. Runs may
- * overlap, so that one slow response blocks no other attempt; together they query `AT_ONCE` at a time. Returns how many were
- * decided; a failing one does not block the others.
+ * Queries the due attempts of one provider or of all, separately so that a slow provider does not block the other. Runs
+ * may overlap, so that one slow response blocks no other attempt; together they query `MAX_CONCURRENT_QUERIES` at a
+ * time. Returns how many were decided; a failing one does not block the others.
  */
 export async function queryDueAttempts(db: Db, now: Date, only: ProviderName | null = null): Promise<number> {
   const busy = runningQueries.get(only) ?? 0

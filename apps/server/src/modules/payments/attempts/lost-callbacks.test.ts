@@ -126,7 +126,7 @@ describe('a callback that never arrives', () => {
 describe('two hundred open sheets', () => {
   const SHEETS = 200
 
-  /** Copies the sheet of `attemptId`, for as many undecided guests. */
+  /** Copies the payment and the attempt `attemptId`, once for each further guest who has not paid yet. */
   async function copySheet(attemptId: number, copies: number): Promise<void> {
     await sql`
       with paying as (

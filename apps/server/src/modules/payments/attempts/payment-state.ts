@@ -84,7 +84,10 @@ async function readVisiblePayment(db: Db, paymentNo: string, actor: Actor, reque
   return seen ? payment : refuseNotFound({ paymentNo }, 'PAYMENT_NOT_FOUND')
 }
 
-/** The same for ending it, only for the one that started it; staff end payments of others by `endRunning`, with permission. */
+/**
+ * Reads a payment that the caller started, to end it; PAYMENT_NOT_FOUND for payments of others. Staff end those through
+ * the endpoint `billing.endRunning`, with permission.
+ */
 async function readOwnPayment(db: Db, paymentNo: string, actor: Actor, request: RequestInfo): Promise<PaymentRow> {
   const payment = await readChannelPayment(db, paymentNo)
   return isOwn(payment, actor, request) ? payment : refuseNotFound({ paymentNo }, 'PAYMENT_NOT_FOUND')
@@ -98,7 +101,7 @@ async function readChannelPayment(db: Db, paymentNo: string): Promise<PaymentRow
     : refuseNotFound({ paymentNo }, 'PAYMENT_NOT_FOUND')
 }
 
-/** Started on this phone, or by this user. */
+/** True when the payment was started on this phone or by this user. */
 function isOwn({ requestKey }: { requestKey: string }, actor: Actor, { deviceId }: RequestInfo): boolean {
   const byPhone = deviceId !== '' && requestKey.startsWith(`guest:${deviceId}:`)
   return byPhone || requestKey.startsWith(`${buildActorKey(actor, deviceId)}:`)

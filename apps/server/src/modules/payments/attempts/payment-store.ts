@@ -26,11 +26,11 @@ export type NewPayment = Pick<
   cashier: { userId: number; name: string } | null
   request?: { requestKey: string; requestFingerprint: string } | undefined
   at: Date
-  /** For a prepayment used: the payment that brought the money. */
+  /** Original payment of a prepayment, when the prepayment is used. */
   sourcePaymentId?: number
 }
 
-/** Writes the intent to pay without a provider: status 0, no money yet. */
+/** Creates a payment without an attempt at a provider, in status waiting: no money has been received yet. */
 export async function createPayment(tx: Tx, { cashier, request, at, ...payment }: NewPayment): Promise<PaymentRow> {
   return tx
     .insertInto('payment')

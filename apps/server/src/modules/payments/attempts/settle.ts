@@ -50,8 +50,8 @@ const outcomes: Record<Exclude<Decision['do'], 'succeed' | 'ask'>, Outcome> = {
 }
 
 /**
- * Applies a provider's statement about an order. Safe to call repeatedly, concurrently, in any order. Throws NeedsAsking for a
- * callback about a code that may have been reversed since.
+ * Applies a provider's statement about an order. Safe to call repeatedly, concurrently, in any order. Throws
+ * QueryRequiredError for a callback about a code that may have been reversed since.
  */
 export async function settleEvidence(db: Db, evidence: Evidence): Promise<Outcome> {
   return withDeferred(db, async (tx, emit, defer) => {
@@ -167,8 +167,9 @@ async function executeDecision(
 }
 
 /**
- * The provider reported money that does not fit an ended attempt, which is no longer queried, so it becomes a suspended item. A
- * known transaction, of this or another order, is no other money; money listed by a bill is among its differences.
+ * Stores a suspended item when the provider reports money that contradicts an ended attempt, which is no longer
+ * queried. Does nothing for a known transaction, of this or another order; money listed by a daily bill is among its
+ * differences.
  */
 async function storeMismatch(
   work: NightUnitOfWork,
@@ -244,7 +245,8 @@ async function applyInSavepoint(
   payment: PaymentRow,
 ): Promise<Pick<Refusal, 'errCode' | 'message'> | null> {
   const { tx } = work
-  // A payment given up between our closing and the money: another payment may cover its subject by now.
+  // The payment was given up between the closing of its attempt and the arrival of the money: another payment may cover
+  // its subject by now.
   if (payment.status !== payStatus.waiting && payment.status !== payStatus.paying)
     return { errCode: 'PAYMENT_NOT_FOUND', message: `支付单状态 ${payment.status}` }
   await sql`savepoint applying`.execute(tx)

@@ -47,7 +47,10 @@ export const listReconciliations: Handler<typeof payments.reconciliations, typeo
   return toPage(rows)
 }
 
-/** Counts the lines of the day as the reconciliation does (`listOurLines`): those on its bill, and those on no other bill. */
+/**
+ * Counts the lines of the day as the reconciliation does (`listBookedTransactions`): those on its bill, and those on no
+ * other bill.
+ */
 export const readBridge: Handler<typeof payments.bridge, typeof schemas.bridge> = async ({ db }, { runId }) => {
   const run = await db
     .selectFrom('reconciliationRun')

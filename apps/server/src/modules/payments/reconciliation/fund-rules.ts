@@ -101,8 +101,8 @@ function findMissing(entries: readonly Entry[], billDate: string): Difference[] 
 }
 
 /**
- * Fees by order: charged on the account against the bill. An order is checked when the bill lists all its movements; a flow
- * without any fee belongs to a merchant charged elsewhere.
+ * Compares the fees of each order: charged on the account and stated on the bill. An order is checked when the bill
+ * lists all its movements. A flow without any fee is not checked: its merchant is charged elsewhere.
  */
 function findFeeDifferences(fees: readonly FundLine[], entries: readonly Entry[]): Difference[] {
   if (fees.length === 0) return []
@@ -127,7 +127,7 @@ function findFeeDifferences(fees: readonly FundLine[], entries: readonly Entry[]
 const isJudged = ({ bill, moved }: Entry): boolean =>
   bill !== null && moved !== null && (moved === bill.amount || moved === bill.amount - Math.abs(bill.fee))
 
-/** The returned fee of a refund reduced by it is no movement of its own. */
+/** Fee that moved separately on the account; 0 when the movement of the money was already reduced by it. */
 const computeSeparateFee = ({ bill, moved }: Entry): number => (bill && moved === bill.amount ? bill.fee : 0)
 
 function buildUnexplained(line: FundLine): Difference {

@@ -45,7 +45,10 @@ export async function importUnknown(db: Db, provider: PayProvider, { billDate, b
 
 const buildKeyPrefix = (billDate: string) => `bill:${billDate}:`
 
-/** A code charged before midnight may have been reversed after it: then the money is gone, and its refund is on the next bill. */
+/**
+ * Queries the current state of a payment. A code charged before midnight may have been reversed after it: then the
+ * money is gone, and its refund is on the next bill.
+ */
 async function queryPaymentState(db: Db, provider: PayProvider, line: BillLine): Promise<'paid' | 'gone' | 'unknown'> {
   const known = await db
     .selectFrom('paymentAttempt')

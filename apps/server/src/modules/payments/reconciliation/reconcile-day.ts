@@ -40,7 +40,9 @@ export async function reconcileDay(db: Db, provider: ProviderName, billDate: str
   return withEvents(db, (tx, emit) => importBill(tx, emit, { provider, billDate, now, ...bill, unanswered, funds }))
 }
 
-/** The file of another day would settle that day's money here, and again in its own file. */
+/**
+ * Treats a file of another day as damaged: otherwise that day's money would be settled here, and again by its own file.
+ */
 const checkBillDay = <Reply extends BillReply | FundReply>(reply: Reply, billDate: string) =>
   reply.state === 'ready' && isOfAnotherDay(reply.lines, billDate)
     ? { state: 'broken' as const, reason: '账单里是别的日子' }
@@ -69,7 +71,10 @@ async function lockRun(tx: Tx, { provider, billDate, now }: Day): Promise<RunRow
     .executeTakeFirstOrThrow()
 }
 
-/** From the second morning a bill is missing instead of late: both providers produce it within a day. */
+/**
+ * Time from which a bill counts as missing instead of late, on the second morning: both providers produce it within a
+ * day.
+ */
 const getOverdueTime = (billDate: string): Date => parseTime(`${addDays(billDate, 2)} 10:30:00`)
 
 /** Returns whether this is the first try at or after `moment`; the locked run stores the previous try. */
@@ -88,7 +93,7 @@ async function postponeDay(db: Db, day: Day, reply: Exclude<BillReply, { state: 
     const compared = run.status === reconciliationStatus.compared
     const ours = await listOurLines(tx, { ...day, bill: [] })
     const known = { ourAmount: sumLines(ours, 'pay'), ourRefundAmount: sumLines(ours, 'refund') }
-    // A bill received damaged stays so while it is missing: one message only.
+    // A damaged bill keeps that status while no valid one is available, so that finance receives only one message.
     const damaged = state === 'broken' || run.status === reconciliationStatus.brokenBill
     const status = damaged ? reconciliationStatus.brokenBill : reconciliationStatus.noBill
     await tx

@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000
 type Written = {
   runId: number
   items: readonly Item[]
-  /** Without it, open differences of the merchant's account are unchanged. */
+  /** False: open differences of the merchant's account stay unchanged. */
   withFunds: boolean
   now: Date
 }

@@ -1,4 +1,7 @@
-/** Schedule of reconciliations. A run row with a lease is the turn: any process may take it, a frozen one loses it. */
+/**
+ * Schedule of reconciliations. Any process may claim a day by the lease in its run row; a frozen process loses the
+ * lease.
+ */
 import { reconciliationStatus } from '@nocturne/contract/codes'
 import { addDays, formatTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
@@ -9,9 +12,9 @@ import { reconcileDay } from './reconcile-day.ts'
 
 import { lit } from '../../../db/statement.ts'
 const LEASE_MS = 10 * 60_000
-/** A venue may be closed for weeks; providers store their bills for three months. */
+/** Maximum age in days: a venue may be closed for weeks; providers store their bills for three months. */
 const DAYS_BACK = 30
-/** Both providers have produced yesterday's bill by then. */
+/** Time of day by which both providers have produced yesterday's bill. */
 const READY_FROM = '10:30:00'
 
 /** Reconciles all due days, oldest first. Returns their number; a failing one does not block the others. */
@@ -33,7 +36,10 @@ export async function reconcileDue(db: Db, now: Date): Promise<number> {
   return compared
 }
 
-/** `tries` so far reveal whether another process was faster. */
+/**
+ * `tries`: number of tries when the day was found due. A higher number in the row means that another process was
+ * faster.
+ */
 type DueDay = { provider: ProviderName; billDate: string; tries: number }
 
 const listProviders = () =>

@@ -1,4 +1,4 @@
-/** Our side of a provider's day, by the provider's clock. */
+/** Booked payments and refunds of a provider's day, by the provider's clock. */
 import { addDays, parseTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'

@@ -7,10 +7,10 @@ import { computePercent } from '@nocturne/base/money'
 import { addDays, parseTime } from '@nocturne/base/venue-time'
 import type { BillLine } from '../../../providers/provider.ts'
 
-/** Money that our book has for the provider. Amounts in fen. */
+/** Money that our book has for the provider, to be compared with a line of the bill. Amounts in fen. */
 export type OurLine = {
   kind: 'pay' | 'refund'
-  /** Its table in our book, and its id there. */
+  /** Table of our book that contains it, and the id of its row. */
   source: 'attempt' | 'late' | 'refund'
   id: number
   outTradeNo: string
@@ -102,7 +102,7 @@ export function sumLines(lines: readonly { kind: 'pay' | 'refund'; amount: numbe
   return lines.reduce((sum, line) => (line.kind === kind ? sum + line.amount : sum), 0)
 }
 
-/** Around midnight a provider may list a line a day off. */
+/** Tolerance around midnight, where a provider may list a line a day off. */
 const AROUND_MIDNIGHT_MS = 10 * 60_000
 
 /** Returns whether a file received for `billDate` belongs to another day: it has lines, none within the day. */
@@ -150,8 +150,8 @@ function comparePayments(ours: readonly OurLine[], theirs: readonly BillLine[]):
 }
 
 /**
- * A payment reversed within the day is listed as paid and refunded, without a refund number of ours. We never had it: the two
- * cancel out.
+ * A payment reversed within the day is listed as paid and refunded, without a refund number of ours. Our book never
+ * contained it, and the two lines cancel out.
  */
 function removeReversed(
   unknown: readonly BillLine[],
@@ -213,7 +213,7 @@ function buildDifference(
   }
 }
 
-/** One difference of a kind per number; several are merged. */
+/** Merges differences of the same kind and number into one. */
 export function mergeDifferences(differences: readonly Difference[]): Difference[] {
   const together = Map.groupBy(differences, buildDifferenceKey)
   const one = [...together.values()].flatMap(([first, ...more]) =>

@@ -10,8 +10,8 @@ type RunRow = Selectable<ReconciliationRun>
 type Settled = Pick<RunRow, 'matchedAmount' | 'matchedRefundAmount' | 'matchedFeeAmount' | 'settlementCount'>
 
 /**
- * Books matched money out of clearing: the provider pays it out less its fee. One entry per provider and day; when a corrected
- * bill changes the sums, one more over the change.
+ * Books matched money out of clearing: the provider pays it out less its fee. One entry per provider and day; a
+ * corrected bill with other sums adds an entry over the change.
  */
 export async function settleMatched(
   tx: Tx,

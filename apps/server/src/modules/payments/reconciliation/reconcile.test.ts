@@ -48,13 +48,13 @@ let finance: Caller
 let manager: Caller
 const TABLES: string[] = []
 
-/** Server, simulators and adapters share one clock. */
+/** Sets the clock that server, simulators and adapters share. */
 function at(time: string): void {
   api.clock.at(time)
   vi.setSystemTime(parseTime(time))
 }
 
-/** The same, with new logins for all users. */
+/** Sets the clock like `at`, with new logins for all users. */
 async function nextDay(time: string): Promise<void> {
   at(time)
   cashier = await api.as('shouyin01')
@@ -262,7 +262,7 @@ describe('a day on which both sides agree', () => {
     expect(await reconcile('alipay', DAY)).toEqual({ state: 'compared', differences: 0, reason: '' })
     expect(await clearing()).toEqual([0, 0])
     const [ofWechat, ofAlipay] = [await readRun('wechat', DAY), await readRun('alipay', DAY)]
-    // Two payments, the late one, and the refunds of one of each.
+    // Five lines: two payments, the late payment, and the refunds of one payment and of the late one.
     expect(ofWechat).toMatchObject({
       status: reconciliationStatus.compared,
       matchedCount: 5,
@@ -652,7 +652,8 @@ describe('the daily job', () => {
     expect(await readRun('wechat', DAY)).toMatchObject({ nextRunAt: '2026-03-20 10:50:00' })
     expect(await listViolations(api)).toEqual([])
 
-    // The provider lists it a day later than we do: it counts there, and the difference disappears.
+    // The provider lists the refund a day later than our book: it counts on the provider's day, and the difference
+    // disappears.
     at('2026-03-20 11:00:00')
     await reconcileDue(api.db, now())
     await reconcile('wechat', DAY)
@@ -674,7 +675,7 @@ describe('a bill the provider no longer confirms', () => {
     fee: 0,
     at: parseTime(`${DAY} 23:59:30`),
   })
-  /** Started and cancelled: closed in our book. */
+  /** A payment that was started and cancelled, so that it is closed in our book. */
   const closed = async () => {
     const begun = await begin('wechat')
     await begun.phone.call(payments.giveUp, begun)

@@ -169,7 +169,7 @@ async function claimTurn(db: Db, { attemptId, channelRefundId }: Due, now: Date)
   })
 }
 
-/** Waiting for other refunds of the order does not count as a try. */
+/** Reschedules a refund that waits for other refunds of the order. The wait does not count as a try. */
 async function waitUntil(db: Db, { channelRefundId }: Due, nextCheckAt: Date): Promise<false> {
   await db
     .updateTable('channelRefund')
@@ -180,7 +180,7 @@ async function waitUntil(db: Db, { channelRefundId }: Due, nextCheckAt: Date): P
   return false
 }
 
-/** Following failed locally: postpone the next try. */
+/** Postpones the next try after a local failure. */
 async function postponeFailed(db: Db, channelRefundId: number, now: Date): Promise<void> {
   const refund = await db
     .selectFrom('channelRefund')

@@ -10,7 +10,7 @@ type Refund = { amount: number; outRefundNo: string; paymentId: number }
 
 const names: Record<ProviderName, string> = { wechat: '微信', alipay: '支付宝' }
 
-/** The provider ended it unpaid: it continues only on a user's decision. */
+/** Notifies about a refund that the provider ended unpaid; it continues only on a user's decision. */
 export async function notifyRefundFailed(
   teller: Notifier,
   provider: ProviderName,
@@ -21,7 +21,10 @@ export async function notifyRefundFailed(
   await notifyAboutRefund(teller, refund, `${names[provider]}退款未成功`, content)
 }
 
-/** Neither done nor refused for a while, mostly for lack of balance. It is resent automatically. */
+/**
+ * Notifies about a refund that for a while was neither done nor refused, mostly for lack of balance. It is resent
+ * automatically.
+ */
 export async function notifyRefundStuck(
   teller: Notifier,
   provider: ProviderName,

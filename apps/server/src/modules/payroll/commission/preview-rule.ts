@@ -63,7 +63,7 @@ export const previewCommissionRule: Handler<
   return pickTrialPage(buildRuleTrial([month], lines), { pageNum, pageSize })
 }
 
-/** The version to replace and its predecessors: the one valid in a month is replaced there. */
+/** Ids of the version to replace and its predecessors: the simulation replaces the one that is valid in the month. */
 async function listPriorVersions(
   db: Db,
   ruleId: number,

@@ -41,7 +41,7 @@ export const withdrawCommissionRule: Handler<
   typeof schemas.withdrawCommissionRule
 > = (context, input) => withdrawRule(context, input, commissionRules)
 
-/** End of a version with this month. */
+/** Rule kind whose withdrawal removes the end of a version with this month. */
 const createEndKind = (endMonth: string): RuleKind<StoredRule> => ({
   ...commissionRules,
   begun: '停用已生效，不能撤回，请新增规则',

@@ -56,7 +56,7 @@ const buildKeywordFilter = (column: string, { keyword = '' }: ListQuery) =>
   sql<boolean>`strpos(lower(${sql.ref(column)}), lower(${keyword})) > 0`
 const buildPaging = ({ pageNum, pageSize }: ListQuery) => sql`limit ${pageSize} offset ${(pageNum - 1) * pageSize}`
 
-/** Goods with a rule first, highest first. */
+/** Page of rebates by goods: those with a rule first, then by type and descending value. */
 async function readRebatePage(db: Db, query: ListQuery): Promise<Page> {
   const { rows } = await sql<Row & { total: number }>`
     select ${rebate} as pay_rule_kind, g.goods_id, null as user_type, null as actor_level, null as user_id, g.goods_name as subject_name,
@@ -116,7 +116,10 @@ async function readTipPage(db: Db, query: ListQuery): Promise<Page> {
   return pickPage(rows, query)
 }
 
-/** Unit and shares, then performers: a venue has a few dozen. */
+/**
+ * Page of stage rules: unit and shares first, then performers. All are read before paging, because a venue has a few
+ * dozen.
+ */
 async function readStagePage(db: Db, query: ListQuery): Promise<Page> {
   const fixed = await readFixedRows(
     db,

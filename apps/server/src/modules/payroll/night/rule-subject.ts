@@ -31,7 +31,7 @@ const [SHORTEST, LONGEST] = [10, 240]
 const { rebate, tipShare, stageShare, stagePrice, stageUnit } = payRuleKind
 const nobody = { goodsId: null, userType: null, actorLevel: null, userId: null }
 
-/** Goods that can have a rebate: on sale, with a price. */
+/** Condition: goods `g` can have a rebate: on sale, with a price. */
 export const rebateGoods = sql<boolean>`g.status = ${lit(normalDisable.normal)} and g.sale_price > 0`
 export const performers = sql<boolean>`u.user_type in (${lit(userType.actor, userType.mood)}) and u.status = ${lit(userStatus.active)}`
 

@@ -30,7 +30,7 @@ import type { ResolvedRule } from './rule-subject.ts'
 type Person = { userId: number; userName: string; deptName: string }
 type Line = TrialLine<Person>
 type Nights = { first: string; last: string }
-/** Groups rows with equal pay, so that a year of lines stays small. */
+/** Rows of equal pay, grouped with their count, so that a year of lines stays small. */
 type Alike = Person & { month: string; times: number }
 
 export const simulatePayRule: Handler<typeof payroll.simulatePayRule, typeof schemas.simulatePayRule> = async (

@@ -5,14 +5,17 @@ import type { VenueTerms, PersonTerms } from '../wages/wage-rules.ts'
 /** Monthly pay of a post, fen, and whether it has minimum sales. */
 export type PostTerms = { postId: number; basePay: number; postPay: number; asksLeastSales: boolean }
 
-/** Terms that can be simulated and put into force; amounts in fen, rates in basis points. Posts not listed keep theirs. */
+/**
+ * Draft of wage terms, to be simulated or put into force; amounts in fen, rates in basis points. Posts not listed stay
+ * unchanged.
+ */
 export type Candidate = Omit<VenueTerms, 'posts' | 'leastSalesPosts' | 'taxTiers'> & {
   creditBp: number
   taxTiers: Tier[]
   posts: readonly PostTerms[]
 }
 
-/** Candidate of stored terms, in canonical order so that two of them compare as text. */
+/** Draft of stored terms, in canonical order so that two of them compare as text. */
 export const toCandidate = ({ posts, leastSalesPosts, ...terms }: VenueTerms): Candidate => ({
   mealPay: terms.mealPay,
   fullPay: terms.fullPay,
@@ -37,7 +40,7 @@ export const toCandidate = ({ posts, leastSalesPosts, ...terms }: VenueTerms): C
     }),
 })
 
-/** Merges a candidate into the current terms, in stored form. */
+/** Merges a draft into the current terms, in stored form. */
 export function mergeVenueTerms(standing: VenueTerms, { posts: named, ...terms }: Candidate): VenueTerms {
   const known = new Set(named.map(({ postId }) => postId))
   const posts = [...toCandidate(standing).posts.filter(({ postId }) => !known.has(postId)), ...named].toSorted(
@@ -50,7 +53,7 @@ export function mergeVenueTerms(standing: VenueTerms, { posts: named, ...terms }
   }
 }
 
-/** Merges a candidate into the terms that paid a person of this post. */
+/** Merges a draft into the terms that paid a person of this post. */
 export function mergePersonTerms(own: PersonTerms, postId: number, { posts, ...terms }: Candidate): PersonTerms {
   const post = posts.find((one) => one.postId === postId)
   return {
@@ -60,13 +63,13 @@ export function mergePersonTerms(own: PersonTerms, postId: number, { posts, ...t
   }
 }
 
-/** Posts with different pay under the two candidates; null when all are affected. */
+/** Posts with different pay under the two drafts; null when all are affected. */
 export function findAffectedPosts(before: Candidate, after: Candidate): number[] | null {
   const onlyPosts = JSON.stringify({ ...before, posts: [] }) === JSON.stringify({ ...after, posts: [] })
   return onlyPosts ? listChangedPosts(before, after) : null
 }
 
-/** Posts whose own pay differs between the two. */
+/** Posts whose own pay differs between the two drafts. */
 export function listChangedPosts(before: Candidate, after: Candidate): number[] {
   const was = new Map(before.posts.map((post) => [post.postId, JSON.stringify(post)]))
   return after.posts.flatMap((post) => (was.get(post.postId) === JSON.stringify(post) ? [] : [post.postId]))

@@ -6,8 +6,8 @@ import { sortTiers } from '../commission/rule-checks.ts'
 import type { Candidate } from './candidate-rules.ts'
 
 /**
- * Returns the candidate with posts and tiers sorted. PARAM_INVALID next to the field for unknown or repeated posts, and for tax tiers
- * that do not start at 0 or share an amount.
+ * Returns the draft with posts and tiers sorted. PARAM_INVALID next to the field for unknown or repeated posts, and for
+ * tax tiers that do not start at 0 or share an amount.
  */
 export async function validateCandidate(db: Db, candidate: Candidate): Promise<Candidate> {
   const taxTiers = sortTiers(candidate.taxTiers, { field: 'taxTiers', name: '个税税率表' })

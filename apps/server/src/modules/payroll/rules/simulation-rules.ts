@@ -8,7 +8,10 @@ import type { Candidate } from './candidate-rules.ts'
 /** Current slip, with the terms and facts it was computed from. */
 export type StandingSlip = { month: string; userId: number; terms: PersonTerms; facts: PersonFacts }
 
-/** Slips with the latest month first: names and departments come from a person's latest slip. */
+/**
+ * Recomputes slips with the terms of the draft. `slips`: latest month first, because names and departments come from a
+ * person's latest slip.
+ */
 export function simulate(slips: readonly StandingSlip[], candidate: Candidate) {
   const lines = slips.map(({ month, userId, terms, facts }) => {
     const { userName, deptName, postName } = facts

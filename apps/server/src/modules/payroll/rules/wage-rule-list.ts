@@ -1,4 +1,4 @@
-/** Versions of wage rules, and simulations of a candidate on past months. Read-only. */
+/** Versions of wage rules, and simulations of a draft on past months. Read-only. */
 import { pickTrialPage } from '@nocturne/base/rule-trial'
 import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { wageStatus } from '@nocturne/contract/codes'

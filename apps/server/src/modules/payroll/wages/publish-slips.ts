@@ -56,7 +56,10 @@ export const publishWages: Handler<typeof payroll.publishWages, typeof schemas.p
   return { count: moved.length }
 }
 
-/** A draft must follow the rule in force: PARAM_INVALID at the month when one was set after the draft. */
+/**
+ * Throws PARAM_INVALID for `month` when a wage rule was set after a draft was computed: drafts must follow the current
+ * rule.
+ */
 async function assertCurrentRule(tx: Tx, { month, deptIds }: SlipSelection): Promise<void> {
   await lockWageRules(tx)
   const terms = await findMonthTerms(tx, month)
@@ -69,8 +72,8 @@ async function assertCurrentRule(tx: Tx, { month, deptIds }: SlipSelection): Pro
 }
 
 /**
- * Registers that the signed slips were transferred. Above `pay.secondPersonAbove` a night, slips are paid out by another person than
- * the one who published them.
+ * Marks the signed slips as paid. Above `pay.secondPersonAbove` per night, the payer must not be the person who
+ * published the slips.
  */
 export const payWages: Handler<typeof payroll.payWages, typeof schemas.payWages> = async (
   context,
@@ -101,7 +104,10 @@ export const payWages: Handler<typeof payroll.payWages, typeof schemas.payWages>
   return { count: moved.length }
 }
 
-/** Refuses STALE_DATA when the sum is not the confirmed one, SECOND_PERSON_NEEDED when too much of tonight is published by the payer. */
+/**
+ * Refuses STALE_DATA when the sum differs from the confirmed one, and SECOND_PERSON_NEEDED when the slips that the
+ * payer both published and paid tonight exceed the limit.
+ */
 async function assertSums({ tx, now, actor }: CommandContext, moved: readonly Moved[], confirmed?: number) {
   const { rows } = await sql<{ paid: number; own: number }>`
     select coalesce(sum(v.net_amount) filter (where s.wage_id = any(${moved.map(({ wageId }) => wageId)}::bigint[])), 0)::bigint as paid,

@@ -36,7 +36,10 @@ type Detail = Omit<AnswerOf<typeof payroll.wageDetail>, 'items' | 'objections' |
   publishedNo: number | null
 }
 
-/** Slip visible to the caller: the published version of their own, the latest version of any for publishers. NOT_FOUND otherwise. */
+/**
+ * Reads a slip the caller may see: owners get the published version of their slip, publishers the latest version of any
+ * slip. Throws NOT_FOUND otherwise.
+ */
 async function readSlip({ db, actor }: Context, wageId: number): Promise<{ slip: Detail; publishes: boolean }> {
   const publishes = findScope(actor, 'employee:wage:publish') === 'all'
   const { rows } = await sql<Detail>`

@@ -22,7 +22,7 @@ export type NewVersion = {
   correctUserId: number | null
 }
 
-/** Locks a slip in one of these states; NOT_FOUND, or WAGE_STATUS_WRONG when a concurrent change was faster. */
+/** Locks a slip. Throws NOT_FOUND, or WAGE_STATUS_WRONG when its status is not in `statuses`. */
 export async function lockSlip(tx: Tx, wageId: number, statuses: readonly WageStatus[]): Promise<SlipRow> {
   const row = await tx
     .selectFrom('wageSlip')
@@ -75,7 +75,7 @@ export async function writeVersions(
   await storeCredits(tx, versions)
 }
 
-/** Manual items with this code set to this amount; 0 removes it. */
+/** Returns the manual items with `extra` in place of the item of the same code. Amount 0 removes the item. */
 export function withExtra(extras: readonly Extra[], extra: Extra): Extra[] {
   const others = extras.filter(({ itemCode }: { itemCode: WageItem }) => itemCode !== extra.itemCode)
   return extra.amount === 0 ? others : [...others, extra]

@@ -103,7 +103,7 @@ async function rowCounts(): Promise<unknown> {
   return rows
 }
 
-/** Editable terms of the latest rule, or of the one from this month on. */
+/** Editable terms of the latest rule, or of the rule that starts in the given month. */
 async function current(month?: string) {
   const { rows } = await hr.call(payroll.wageRules, {})
   const [{ ruleId: _id, startMonth: _month, createTime: _time, createUserName: _name, ...terms }] = [
@@ -155,7 +155,7 @@ describe('a wage rule', () => {
     const raised = { ...seller!, basePay: seller!.basePay + 1_000_00 }
     const few = await hr.call(payroll.simulateRule, { ...terms, posts: [raised], months: 1, ticket, pageSize: 200 })
     expect(new Set(few.rows.map(({ postName }) => postName))).toEqual(new Set(['客户经理']))
-    // The simulation equals the month under the new rule.
+    // The simulated amounts equal those of slips computed by the new rule.
     const { lastRuleId } = await current()
     const { months: _months, ...candidate } = simulationInput
     await hr.call(payroll.setWageRule, { ...candidate, startMonth: APRIL, reason: '年度调薪', lastRuleId })
@@ -207,7 +207,7 @@ describe('a wage rule', () => {
       expect(replies).toMatchObject(replies.map(() => ({ errCode: 'PARAM_INVALID', detail: { field } })))
     }
     expect((await current()).lastRuleId).toBe(lastRuleId)
-    // The database constraint refuses what bypasses the form.
+    // A database constraint rejects values that bypass the form.
     const unfit = sql`insert into wage_rule (start_month, terms, created_at) select start_month, terms || '{"taxTiers": []}', now() from wage_rule limit 1`
     await expect(unfit.execute(api.db)).rejects.toThrow(/wage_rule__terms/)
     const raised = { ...first!, postPay: first!.postPay + 100_00 }

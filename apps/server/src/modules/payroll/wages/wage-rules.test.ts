@@ -148,7 +148,7 @@ describe('a slip', () => {
         const sold = own.performance.reduce((sum, { amount }) => sum + amount, 0)
         const commission = slip.items.find(({ itemCode }) => itemCode === wageItem.commission)
         if (commission) expect(commission.lines.reduce((sum, line) => sum + (line.baseAmount ?? 0), 0)).toBe(sold)
-        // Stored as JSON and read again it is the same slip, byte for byte.
+        // A slip stored as JSON and read again is identical, byte for byte.
         const restored = JSON.parse(JSON.stringify({ terms, given })) as { terms: PersonTerms; given: PersonFacts }
         expect(hashSlip(computeSlip(restored.terms, restored.given), restored.given)).toBe(hashSlip(slip, given))
       }),

@@ -14,16 +14,18 @@ export type VenueTerms = {
   lateEach: number
   /** Days of pay deducted for one night of absence. */
   absentDays: number
-  /** Days by which the base is divided for a day's pay. */
+  /** Number of days by which the monthly base pay is divided to get a day's pay. */
   monthDays: number
   dayHours: number
-  /** Pay of an overtime hour relative to an hour's pay. */
+  /** Rate of an overtime hour relative to the normal hourly pay, basis points. */
   overtimeBp: number
-  /** Share of the base deducted below `leastSales` on one of these posts. */
+  /**
+   * Share of the base pay deducted when sales are below `leastSales`; applies to the posts in `leastSalesPosts` only.
+   */
   missedBp: number
   leastSales: number
   leastSalesPosts: readonly number[]
-  /** Share of the base. */
+  /** Social insurance: share of the base pay. */
   socialBp: number
   /** Maximum share of the remaining pay deducted for overdue credits; absent in terms without this rule. */
   creditBp?: number
@@ -63,7 +65,7 @@ export type CreditBack = { wageId: number; creditId: number; creditNo: string; m
 export type PersonEarnings = {
   performance: readonly Dated[]
   recommended: readonly Dated[]
-  /** Principal; refunds are negative. */
+  /** Recharged principal; refunds are negative. */
   recharged: readonly (Dated & { rechargeNo: string; memberName: string })[]
   /** The department the person leads, if it has a target. */
   team: {
@@ -130,13 +132,13 @@ export type Slip = {
   items: SlipItem[]
   grossAmount: number
   deductAmount: number
-  /** Negative only by manual deductions, which are then refused. */
+  /** Negative only when manual deductions exceed the pay; such a slip is refused. */
   netAmount: number
 }
 
 const { earning, deduction } = wageItemType
 
-/** Manual items, and their types. */
+/** Item codes that can be added manually, with their types. */
 export const extraItems: Partial<Record<WageItem, WageItemType>> = {
   [wageItem.reward]: earning,
   [wageItem.fine]: deduction,
@@ -153,7 +155,9 @@ const blank = { note: '', businessDate: null, baseAmount: null, rateBp: null }
 const computeProportion = (amount: number, part: number, whole: number): number =>
   Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
 
-/** Distributes `total` in proportion to the rows in whole fen that add up to it; rows may be negative. */
+/**
+ * Distributes `total` in proportion to `amounts`, which may be negative. The shares are whole fen and sum to `total`.
+ */
 export function splitProportionally(total: number, amounts: readonly number[]): number[] {
   const whole = amounts.reduce((sum, amount) => sum + amount, 0)
   if (whole <= 0) return amounts.map(() => 0)

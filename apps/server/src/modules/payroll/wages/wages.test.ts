@@ -165,7 +165,7 @@ describe('slips of past nights', () => {
   })
 
   it('are identical to the byte when recomputed by the rules of that month', async () => {
-    // Later terms for the same month: published slips are recomputed by their own.
+    // Sets other terms for the same month: published slips are still recomputed by the terms stored with them.
     await sql`insert into wage_rule (start_month, terms, created_at) select '2026-02', terms || '{"mealPay": 1}', now() from wage_rule`.execute(
       api.db,
     )
@@ -221,7 +221,7 @@ describe('slips of past nights', () => {
       }
       const attempt = (differing: object = {}) =>
         finance.call(payroll.previewCommissionRule, { ...tried, pageSize: 200, ...differing })
-      // The same rule again: no differences.
+      // Simulating the unchanged rule shows no differences.
       const same = await attempt()
       const { rows: slips } = await sql<{ userId: number; amount: number }>`
         select s.user_id, (i ->> 'amount')::bigint as amount from wage_slip s join wage_version v using (wage_id, version_no)
@@ -230,7 +230,7 @@ describe('slips of past nights', () => {
       )
       expect(same).toMatchObject({ total: 0, change: 0, gain: { people: 0 }, loss: { people: 0 } })
       paid += slips.length
-      // Doubled rates, and no rates.
+      // Simulates doubled rates, then no rates.
       const twice = tiers.map((tier) => ({ ...tier, rateBp: tier.rateBp * 2 }))
       const more = await attempt({ tiers: twice })
       expect([more.gain.people, more.loss.people]).toEqual([slips.length, 0])
@@ -241,7 +241,7 @@ describe('slips of past nights', () => {
             row.after - row.before,
           ])
       const none = await attempt({ tiers: [] })
-      // The people it pays lose the amount on their slips.
+      // With no rates, all employees with a commission lose exactly the amount on their slip.
       expect(
         none.rows.map(({ userId, before: amount }) => ({ userId, amount })).toSorted((a, b) => a.userId - b.userId),
       ).toEqual(slips)
@@ -325,7 +325,7 @@ describe('items of a slip', () => {
       expect([itemCode, sum, item.lines.length > 0]).toEqual([itemCode, item.amount, true])
       expect([itemCode, item.ruleId === null]).toEqual([itemCode, item.ruleName === null])
       if (item.ruleName === null) continue
-      // Users who may see rules find the version among its neighbours.
+      // The rule version of the item is among the versions listed to users who may read rules.
       const versions: readonly { ruleId: number; startMonth: string }[] = commissions.has(itemCode)
         ? ofCommission
         : ofWages
@@ -530,7 +530,7 @@ describe('a slip', () => {
     ])
     const { status, versionNo, publishedNo } = await slipRow(sales, '2025-11')
     expect(versionNo).toBe(corrected?.errCode === undefined ? 2 : 1)
-    // The owner sees a complete version: with the correction, or before the request for it.
+    // A slip is published either with the correction or before it, never half corrected.
     expect(publishedNo).toBe(status === draft ? null : versionNo)
   })
 

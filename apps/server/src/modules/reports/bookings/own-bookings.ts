@@ -39,7 +39,7 @@ async function sumUp(db: Db, mine: RawBuilder<boolean>): Promise<Own['summary']>
   return rows[0] as Own['summary']
 }
 
-/** Shows the actual table of guests who arrived. */
+/** For guests who arrived, shows the table they were seated at instead of the booked one. */
 async function readRows(db: Db, ids: readonly number[]): Promise<Own['rows']> {
   const { rows } = await sql<Own['rows'][number]>`
     with chosen as (${selectIds(ids, 'booking_id')})

@@ -13,7 +13,9 @@ type Bottles = AnswerOf<typeof reports.business>['bottles']
 
 const SOON_DAYS = 7
 
-/** Moves come from the bottles' logs; stored bottles are counted as of now. */
+/**
+ * Reads stored and taken bottles within the nights from the logs of the bottles, and the number of bottles stored now.
+ */
 export async function readBottles(db: Db, { nights, until }: ReportQuery, now: Date): Promise<Bottles> {
   const tonight = getBusinessDate(now)
   const { rows } = await sql<Bottles>`

@@ -1,6 +1,7 @@
 /**
- * Lists behind the figures of 营业概况: each is one relation of lines with the filter of its figure, so that the sum of a list equals the
- * figure. Texts are scalar subqueries: sums skip them, and a page computes them for its own rows only.
+ * Line lists behind the figures of 营业概况. Each list is one relation with the same filter as its figure, so that its sum
+ * equals the figure. Texts are scalar subqueries: sums do not compute them, and a page computes them for its own rows
+ * only.
  */
 import { getBusinessDate, getBusinessDayBounds, parseTime } from '@nocturne/base/venue-time'
 import { billStatus, factType, recordStatus } from '@nocturne/contract/codes'
@@ -144,7 +145,7 @@ const relations: Record<LineKind, (filter: Filter) => RawBuilder<unknown>> = {
     from booking b where ${buildNightFilter('b.booking_date', nights)}`,
 }
 
-/** Lists whose `note` is a code. */
+/** Dictionaries of lists whose `note` is a code. */
 const noteWords: Partial<Record<LineKind, DictType>> = { bookings: 'booking_status', newMembers: 'member_source' }
 
 type FoundLine = Omit<Line, 'businessDate'> & { businessDate: string | null }

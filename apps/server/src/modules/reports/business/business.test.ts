@@ -62,7 +62,7 @@ async function allLines(asked: { beginDate: string; endDate: string; kind: LineK
 }
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)
 
-/** One row of plain SQL about the nights. */
+/** Returns one row of a plain SQL query about the nights. */
 async function plain(query: ReturnType<typeof sql<Record<string, number>>>): Promise<Record<string, number>> {
   const { rows } = await query.execute(api.db)
   return rows[0]!
@@ -206,7 +206,7 @@ describe.each(ranges)('营业概况, $name', ({ beginDate, endDate }) => {
       stored: counted['lying'],
       expiring: counted['ending'],
     })
-    // Guests of tonight took some.
+    // Guests of tonight took some of the stored bottles.
     expect(report.bottles.withdrawn > 0).toBe(endDate === TONIGHT)
     expect((await gm.call(reports.market, {})).todo.bottlesExpiring).toBe(counted['lines'])
   })

@@ -1,4 +1,4 @@
-/** Occupancy of the venue, current and past. */
+/** Block 台位 of 营业概况: current occupancy, and openings and length of stay in the nights. */
 import { normalDisable, tableStatus, tableType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -12,7 +12,7 @@ import { selectTableNights } from '../tables/openings.ts'
 
 type Floor = AnswerOf<typeof reports.business>['floor']
 
-/** 翻台率 equals that of 开台统计. */
+/** Computes 翻台率 with the same query as 开台统计, so that both are equal. */
 export async function readFloor(db: Db, query: ReportQuery): Promise<Floor> {
   const { rows } = await sql<Floor>`
     with tables as (

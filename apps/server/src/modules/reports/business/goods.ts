@@ -1,4 +1,4 @@
-/** Best-selling goods, and sales by kind. */
+/** Block 商品 of 营业概况: best-selling goods, and sales by kind. */
 import { goodsKind } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { TOP_GOODS } from '@nocturne/contract/reports/business/definition'
@@ -13,7 +13,7 @@ import { goodsRollup, selectRollup } from '../rollups/rollup.ts'
 
 type Goods = AnswerOf<typeof reports.business>['goods']
 
-/** Excludes minimum charges and services from the list of goods. */
+/** The list of goods excludes minimum charges and services. */
 export async function readGoods(db: Db, query: ReportQuery): Promise<Goods> {
   const { rows } = await sql<Goods>`
     with sold as materialized (

@@ -1,4 +1,4 @@
-/** Members: new ones, recharges, and balances owed to them. */
+/** Block 会员 of 营业概况: new members, recharges, and the balances the venue owes to members. */
 import { getBusinessDayBounds } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
@@ -9,7 +9,7 @@ import { selectRecharges } from '../recharges/recharges-source.ts'
 
 const ofMembers = { summary: ['rechargePrincipal', 'rechargeBonus'] } as const
 
-/** Recharges count as in 汇总报表; balances are as of now. */
+/** Counts recharges like 汇总报表. Balances are current, not those at the end of the nights. */
 export async function readMembers(db: Db, query: ReportQuery) {
   const [newMembers, sums, owed] = await Promise.all([
     countNew(db, query),

@@ -116,7 +116,7 @@ async function sumFigures(db: Db, rows: RawBuilder<unknown>): Promise<Figures> {
   return found[0] as Figures
 }
 
-/** Hours of a whole night, including those the current one has not reached. */
+/** Trend by hour for a single night, including hours the current night has not reached; empty for several nights. */
 async function readHours(db: Db, query: ReportQuery): Promise<Overview['trend']> {
   const { beginDate, endDate } = query.nights
   if (beginDate !== endDate) return []
@@ -144,7 +144,10 @@ async function readDiscounts(db: Db, query: ReportQuery): Promise<Overview['disc
   return rows
 }
 
-/** Paid amounts are net of refunds: separates both again. Credits repaid from a balance came in as a recharge. */
+/**
+ * Splits paid amounts, which are net of refunds, into payments and refunds. Excludes credits repaid from a balance:
+ * that money already came in as a recharge.
+ */
 function computeCashIn(
   methods: readonly Method[],
   { recharged, flashSales, groupPlays, deposits }: PaidAhead & { recharged: number },

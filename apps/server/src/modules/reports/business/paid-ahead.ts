@@ -1,6 +1,6 @@
 /**
- * Prepayments for flash sales, group plays and bookings, minus refunds before serving or from the bill. Excludes payments from a balance,
- * which came in as a recharge. One relation serves the figure and its list.
+ * Prepayments for flash sales, group plays and bookings, minus refunds that were not made from the bill. Excludes
+ * payments from a balance: that money already came in as a recharge. The figure and its list share one relation.
  */
 import { payBizType, payMethod } from '@nocturne/contract/codes'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-/** Employees present now, late arrivals in the nights, and the paid time of performers. */
+/** Number of employees on duty now, late arrivals in the nights, and paid time of performers. */
 import { clockDayStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
@@ -9,7 +9,7 @@ import { selectClocks } from '../stage/stage-source.ts'
 
 type PeopleHere = { onDutyNum: number; lateCount: number; halfUnits: number }
 
-/** Frozen nights are read from `clock_day`, the few others are computed. */
+/** Reads late arrivals of frozen nights from `clock_day` and computes those of the few nights not frozen yet. */
 export async function readPeopleHere(db: Db, query: ReportQuery): Promise<PeopleHere> {
   const { nights, now } = query
   const { beginDate, endDate } = nights

@@ -40,7 +40,7 @@ export const findCreditLines: Finder<typeof reports.creditLines, typeof schemas.
 
 export const readCreditLines = createPageHandler(findCreditLines)
 
-/** Guarantors see their own credits, whatever their other permissions. */
+/** Guarantors see their own credits regardless of their permissions. */
 const findMyCredits: Finder<typeof reports.myCredits, typeof schemas.myCredits> = async (context, input) => {
   const { db, actor } = context
   const own = sql<boolean>`c.guarantee_user_id = ${actor.userId}`

@@ -1,4 +1,4 @@
-/** Filter of credits, and their current sums. */
+/** Filter of credits, and sums of credits as of now. */
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import { creditStatus } from '@nocturne/contract/codes'
 import type { CreditStatus } from '@nocturne/contract/codes'
@@ -25,13 +25,13 @@ export type CreditQuery = {
   endDate: string | null
   /** Condition on `c`: credits within the caller's scope and the filter by person and department. */
   whose: RawBuilder<boolean>
-  /** Condition on `c`: the same, limited to the requested nights and state. */
+  /** Condition on `c`: `whose`, limited to the requested nights and status. */
   chosen: RawBuilder<boolean>
 }
 
 /**
- * Reads the filter; `reach` is the condition on credits `c` the caller may see. Throws PARAM_INVALID for a reversed or too long range of
- * nights.
+ * Builds the conditions of a filter. `reach`: condition on credits `c` the caller may see. Throws PARAM_INVALID when
+ * the range of nights is reversed or too long.
  */
 export async function resolveCreditQuery(
   { db, now }: Context,
@@ -61,7 +61,7 @@ export async function resolveCreditQuery(
 export const buildOverdueFilter = (today: string) =>
   sql`(c.status in (${lit(creditStatus.open, creditStatus.partlyRepaid)}) and c.due_date < ${today}::date)`
 
-/** SQL: credits that became effective; pending, rejected or withdrawn ones owe nothing. */
+/** SQL: credits in force. Pending, rejected and withdrawn credits have no payment and owe nothing. */
 export const inForce = sql`c.payment_id is not null`
 
 export type CreditSums = {
@@ -72,7 +72,7 @@ export type CreditSums = {
   overdueAmount: number
 }
 
-/** SQL: sums of effective credits `c`. */
+/** SQL: sums of credits `c` in force. */
 export const selectCreditSums = (today: string) => sql`
   coalesce(sum(c.amount - c.reversed_amount), 0)::bigint as credit_amount, coalesce(sum(c.repaid_amount), 0)::bigint as repaid_amount,
   coalesce(sum(c.bad_amount), 0)::bigint as bad_amount, coalesce(sum(c.remain_amount), 0)::bigint as remain_amount,

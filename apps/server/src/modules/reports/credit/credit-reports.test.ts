@@ -21,7 +21,7 @@ const NAMES = ['creditAmount', 'repaidAmount', 'badAmount', 'remainAmount', 'ove
 const only = (sums: Sums): Sums => Object.fromEntries(NAMES.map((name) => [name, sums[name]])) as Sums
 const added = (rows: readonly Sums[]): Sums =>
   Object.fromEntries(NAMES.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as Sums
-/** Contribution of a line to the sums. */
+/** Amounts a line contributes to the sums. */
 const toSums = (line: Line): Sums => ({
   creditAmount: line.businessDate === null ? 0 : line.amount - line.reversedAmount,
   repaidAmount: line.repaidAmount,

@@ -44,7 +44,9 @@ export const readGuarantors: Handler<typeof reports.creditGuarantors, typeof sch
 type Limits = { creditLimit: number | null; usedAmount: number | null }
 type GuarantorRow = PersonHead & Limits & CreditSums & { creditCount: number; isSum: boolean }
 
-/** Largest debt first, then more credits, then by id. A venue has hundreds of guarantors: reads all. */
+/**
+ * Sorts by the largest remaining debt, then by more credits, then by id. Reads all: a venue has hundreds of guarantors.
+ */
 async function readGuarantorRows(db: Db, { today, chosen }: CreditQuery) {
   const { rows } = await sql<GuarantorRow>`
     with figures as (
@@ -88,7 +90,10 @@ async function readRepaidAmount(db: Db, { whose, beginDate, endDate }: CreditQue
   return rows[0]?.amount ?? 0
 }
 
-/** A guarantor with their own credit account. `reach`: condition on `u`. */
+/**
+ * Finds a guarantor with their credit account. `reach`: condition on `u` that limits the visible people. Null when not
+ * visible.
+ */
 export async function findGuarantor(db: Db, userId: number, reach: RawBuilder<boolean>) {
   const { rows } = await sql<PersonHead & Limits>`
     select ${PERSON}, ${LIMITS} from app_user u join dept d using (dept_id) join post p using (post_id) ${joinAccount('u.user_id')}

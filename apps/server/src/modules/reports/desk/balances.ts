@@ -1,4 +1,4 @@
-/** Amounts the venue owes by person: bonus accounts of employees, and stored value of members. */
+/** Amounts the venue owes, per person: bonus accounts of employees and stored value of members. */
 import { maskPhone } from '@nocturne/base/masking'
 import { bonusDirection } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'

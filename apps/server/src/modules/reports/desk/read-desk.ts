@@ -19,7 +19,10 @@ import { findScope } from '../../../http/policy.ts'
 
 type Desk = AnswerOf<typeof reports.desk>
 
-/** Each: the permission of the work, and a statement that returns one row of that part. */
+/**
+ * Each kind of work: the permission that shows it, and a statement that returns its count and amount (or month) as one
+ * row.
+ */
 const parts: Record<keyof Desk, { key: PermissionKey; read: (today: string) => RawBuilder<unknown> }> = {
   differences: {
     key: 'operate:businessDay:close',

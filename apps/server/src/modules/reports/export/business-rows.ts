@@ -1,4 +1,4 @@
-/** 营业概况 as lines: every block of the page with its figures, each in the column of its kind. */
+/** 营业概况 as rows of a file: every block of the page with its figures, each in the column of its unit. */
 import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { discountWords } from '@nocturne/contract/reports/business/definition'
@@ -80,7 +80,7 @@ const buildMoneyLine = (block: string, item: string, amount: number): Line => ({
 const buildNumberLine = (block: string, item: string, figure: number | null): Line => ({ block, item, number: figure })
 const buildRateLine = (block: string, item: string, bp: number): Line => ({ block, item, rate: bp })
 
-/** Figures of the nights, with those of the compared nights. */
+/** Figures of the nights next to those of the compared nights. */
 function buildFigureLines({ summary, beforeSummary }: Overview): Line[] {
   const names = Object.keys(summary) as (MeasureName & keyof Overview['summary'])[]
   return names.map((name) => {

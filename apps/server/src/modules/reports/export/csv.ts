@@ -1,8 +1,8 @@
-/** CSV for programs: a header line, then the rows, without sum and title. */
+/** CSV for import into programs: a header line, then the rows, without title and sum row. */
 import { toCell, formatCell } from './table.ts'
 import type { Cell, Table } from './table.ts'
 
-/** Makes spreadsheets recognize UTF-8. */
+/** Byte order mark: makes spreadsheets recognize UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 export async function* writeCsv({ fields, pieces }: Table): AsyncGenerator<Uint8Array> {
@@ -20,8 +20,8 @@ const formatSafeCell = (cell: Cell): string =>
   cell?.kind === 'text' ? escapeFormula(formatCell(cell)) : formatCell(cell)
 
 /**
- * Spreadsheets take text that begins so for a formula, the wide signs of Chinese keyboards too, and some of them behind blanks and signs
- * nobody sees: an apostrophe makes it text.
+ * Prefixes an apostrophe to text that a spreadsheet would execute as a formula. Spreadsheets also accept full-width
+ * signs, and ignore leading blanks and invisible characters.
  */
 const escapeFormula = (text: string): string =>
   /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@＝＋－＠])/u.test(text) ? `'${text}` : text

@@ -1,6 +1,6 @@
 /**
- * 导出: creates a link to the file of a report, for the caller, valid for ten minutes. The filter is validated now, the rows are read when it
- * is opened.
+ * 导出: creates a link to the file of a report for the caller, valid for ten minutes. Validates the filter now and reads
+ * the rows when the link is opened.
  */
 import { getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -56,7 +56,7 @@ export const exportReport: Handler<typeof reports.exportReport, typeof schemas.e
 
 type Filter = Readonly<Record<string, unknown>> & Partial<Nights>
 
-/** Nights of the filter; otherwise the day of the file. */
+/** Nights of the filter for the file name; the current day when the filter has none. */
 function formatNights({ beginDate, endDate, businessDate: night, month }: Filter, today: string): string {
   if (typeof month === 'string') return month
   const [begin, end] = [beginDate ?? endDate ?? night, endDate ?? beginDate ?? night]

@@ -1,6 +1,6 @@
 /**
- * Files equal the screens: every report as a file compared with the responses of its own endpoint, for each scope. Access: one person, for
- * ten minutes, with their current permissions.
+ * Files equal the screens: compares every report file with the responses of the report's own endpoint, for each scope.
+ * A link works for one person, for ten minutes, with that person's current permissions.
  */
 import { randomUUID } from 'node:crypto'
 import { bonus } from '@nocturne/contract/bonus/endpoints'
@@ -26,13 +26,13 @@ const lastNight = '2026-03-13'
 let api: TestApi
 let gm: Caller
 let leader: Caller
-/** A sales person, and people with their own lines. */
+/** A sales person, and people who see their own lines only. */
 let seller: number
 const persons = new Map<SheetName, number>()
 
 beforeAll(async () => {
   api = await generateVenue(AS_OF, { nights: 7, scale: 0.3, seed: 11 })
-  // Department managers with the export permission get what they may read.
+  // Department managers who have the export permission may export what they may read.
   await api.db
     .insertInto('rolePermission')
     .values({ roleKey: 'deptManager', permission: 'report:file:export', scope: 'dept' })
@@ -80,7 +80,7 @@ const buildFilter = (report: SheetName) => {
   return LINES.has(report) ? { ...nights, userId: persons.get(report) ?? seller } : nights
 }
 
-/** All pages of the screen. */
+/** Reads all pages of the screen. */
 async function readScreen(caller: Caller, report: SheetName, filter: object): Promise<Screen> {
   const rows: Row[] = []
   for (let pageNum = 1; ; pageNum += 1) {
@@ -96,7 +96,7 @@ const linkTo = async (caller: Caller, report: SheetName, filter: object, format:
 const open = (url: string, token: string | null = null) =>
   api.app.inject({ url, headers: token === null ? {} : { authorization: `Bearer ${token}` } })
 
-/** Cells of a CSV file, including quoted ones. */
+/** Parses the cells of a CSV file, including quoted ones. */
 function parseCsv(text: string): Record<string, string>[] {
   const lines = text.slice(1).trimEnd().split('\r\n').map(parseCsvLine)
   const [head = [], ...rows] = lines
@@ -113,7 +113,7 @@ const written = {
   rate: (bp: number) => `${(bp / 100).toFixed(2)}%`,
 }
 
-/** 营业概况 is compared below, wages in the test of slips and pay passwords (`wages.test.ts`). */
+/** Excluded: 营业概况 is compared below, wages in `wages.test.ts` (slips and pay passwords). */
 const APART: ReadonlySet<SheetName> = new Set(['business', 'wageSlips', 'wageTransfers'])
 
 describe.each(sheetNames.filter((name) => !APART.has(name)))('%s', (report) => {

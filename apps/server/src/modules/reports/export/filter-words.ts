@@ -7,7 +7,7 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 import type { z } from 'zod'
 import type { Db } from '../../../db/connection.ts'
 
-/** Fields shown elsewhere in the header, or meaningless to readers. */
+/** Filter fields omitted from the list: shown elsewhere in the header, or meaningless to readers. */
 const UNSAID: ReadonlySet<string> = new Set([
   'beginDate',
   'endDate',
@@ -18,7 +18,7 @@ const UNSAID: ReadonlySet<string> = new Set([
   'ticket',
 ])
 
-/** Fields whose values are codes; the dictionary of `status` depends on the report. */
+/** Dictionary of each field whose values are codes. The dictionary of `status` depends on the report. */
 const dictOf: Readonly<Record<string, DictType>> = {
   payMethod: 'pay_method',
   platform: 'voucher_platform',
@@ -34,7 +34,7 @@ const dictOf: Readonly<Record<string, DictType>> = {
   statisType: 'statis_type',
 }
 
-/** Values that are contract words instead of codes. */
+/** Text of values that are words of the contract instead of codes. */
 const wordOf: Readonly<Record<string, string>> = {
   ...lineTitles,
   ...discountWords,
@@ -49,7 +49,7 @@ const wordOf: Readonly<Record<string, string>> = {
 
 type Schema = { shape: Readonly<Record<string, z.ZodType>> }
 
-/** Returns `部门 销售一部`, `排序 实收金额`: one text per filter field, in schema order. */
+/** Returns one text per filter field in schema order: `部门 销售一部`, `排序 实收金额`. */
 export async function filterWords(
   db: Db,
   { shape }: Schema,

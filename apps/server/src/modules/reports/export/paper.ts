@@ -1,5 +1,5 @@
 /**
- * Report for printing: header, columns, then formatted rows, one JSON line each, and their sum. The browser page lays it out
+ * Report for printing, one JSON line each: header, columns, formatted rows and their sum. The browser page lays it out
  * (`export/report-paper.tsx`). The number of rows is limited.
  */
 import { MOST_PRINTED } from '@nocturne/contract/reports/export/names'
@@ -16,7 +16,7 @@ export async function* writePaper(table: Table): AsyncGenerator<Uint8Array> {
     columns: fields.map(({ label, kind }) => ({ label, figure: isFigure(kind) })),
   }
   const lines: string[] = [JSON.stringify(head)]
-  // Buffers all lines until the limit is checked, so that a refusal can still be sent as an error.
+  // Buffers all lines until the row limit is checked, so that an excess can still be returned as an error response.
   for await (const rows of pieces) {
     if (lines.length + rows.length > MOST_PRINTED + 1)
       refuse('FILE_ROWS_EXCEEDED', { n: MOST_PRINTED.toLocaleString('en-US') })

@@ -1,6 +1,6 @@
 /**
- * File behind a link of `exportReport`: the same queries as the screen within one snapshot, streamed while reading. Checks the current
- * permissions of the person who opens it.
+ * File behind a link of `exportReport`: runs the same queries as the screen in one snapshot and streams the rows while
+ * reading. Checks the current permissions of the person who opens the link.
  */
 import { formatTime } from '@nocturne/base/venue-time'
 import { reports } from '@nocturne/contract/reports/endpoints'
@@ -26,7 +26,7 @@ import type { FileSource, Reading } from './sources.ts'
 import type { Table } from './table.ts'
 import { writeWorkbook } from './workbook.ts'
 
-/** Content of a link. */
+/** Report, format and filter stored in a link. */
 export type FileRequest = {
   report: SheetName
   format: FileFormat
@@ -36,11 +36,11 @@ export type FileRequest = {
 
 export const REPORT_FILE = reports.reportFile
 
-/** Maximum concurrent files of this process; each occupies a database connection. */
+/** Maximum files written concurrently by this process; each occupies a database connection. */
 const AT_ONCE = 4
 const AT_ONCE_PER_PERSON = 2
 
-/** Timeout of a file's statements: longer than for screens, shorter than phones wait for the first byte. */
+/** Statement timeout of a file: longer than for screens, shorter than the time phones wait for the first byte. */
 const STATEMENT_MS = 45_000
 
 const mimeTypes: Record<FileFormat, string> = {
@@ -50,7 +50,7 @@ const mimeTypes: Record<FileFormat, string> = {
 }
 const writers = { xlsx: writeWorkbook, csv: writeCsv, paper: writePaper }
 
-/** Title of the sheet, or of the screen with the same content. */
+/** Title of the sheet; without one, the title of its screen. */
 export function getTitle(report: SheetName): string {
   const { title, screen }: ReportSheet = reportSheets[report]
   return title ?? screens.find(({ id }) => id === screen)?.title ?? report
@@ -72,10 +72,10 @@ export const reportFile: Handler<typeof reports.reportFile, typeof schemas.repor
   }
 }
 
-/** Users whose files are being written, one entry per file. */
+/** Ids of users whose files are being written, once per file. */
 const writing: number[] = []
 
-/** Runs within one snapshot and a writer slot; releases both in any case. */
+/** Streams the file within one snapshot. Throws TOO_FREQUENT above the limits of concurrent files. */
 async function* writeReport(context: Context, fileRequest: FileRequest): AsyncGenerator<Uint8Array> {
   const { userId } = context.actor
   const own = writing.filter((one) => one === userId)
@@ -100,7 +100,7 @@ async function readTable(context: Context, { report, filter }: FileRequest): Pro
   const { input } = schemas[report]
   const parsedFilter = parseInput(input, filter) as Readonly<Record<string, unknown>>
   const read: FileSource = fileSources[report]
-  // The filter was parsed by this report's schema.
+  // The input was parsed by this report's schema; the union of all reports loses its type.
   const reading = await read(context, parsedFilter as never)
   const fields = sheet.fields.filter(({ name }) => !reading.without.includes(name))
   return {
@@ -111,7 +111,10 @@ async function readTable(context: Context, { report, filter }: FileRequest): Pro
   }
 }
 
-/** Sums of the screen, and of further additive columns computed from the rows; complete once all rows are written. */
+/**
+ * Adds sums of columns that can be summed but have no sum on the screen. `totals` is complete once all rows are
+ * written.
+ */
 function withTotals(
   { pieces, totals, sums = [] }: Reading,
   fields: readonly SheetField[],

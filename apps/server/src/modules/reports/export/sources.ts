@@ -1,5 +1,6 @@
 /**
- * Sources of file rows: the same queries as the screens. Complete results are read in one query; lines are found first and read in chunks.
+ * Sources of file rows: the same queries as the screens. Reports with few rows are read in one query; reports with
+ * lines first find all ids, then read them in chunks.
  */
 import { MOST_ROWS } from '@nocturne/contract/reports/export/names'
 import type { SheetName } from '@nocturne/contract/reports/export/names'
@@ -49,15 +50,15 @@ import { ROWS_AT_A_TIME } from './table.ts'
 export type Row = Readonly<Record<string, unknown>>
 
 export type Reading = {
-  /** Facts the screen shows around its rows. */
+  /** Fields of the screen's response other than its rows. */
   around: Row
   /** Sums by column, as shown on the screen. */
   totals: Row
-  /** Further columns summed while writing, which the screen does not sum. */
+  /** Columns without a sum on the screen that are summed while writing. */
   sums?: readonly string[]
   /** Header notes in addition to nights and filter. */
   notes?: readonly string[]
-  /** Columns without content in this report. */
+  /** Columns omitted because this report has no values for them. */
   without: readonly string[]
   /** Rows in chunks of bounded size. */
   pieces: AsyncIterable<readonly Row[]>
@@ -65,7 +66,7 @@ export type Reading = {
 
 export type FileSource = (context: Context, input: never) => Promise<Reading>
 
-/** One above the limit, to detect an excess. */
+/** One more than the limit, so that an excess is detected. */
 const all = { pageNum: 1, pageSize: MOST_ROWS + 1 }
 
 const assertRowLimit = (found: number): void => {
@@ -73,7 +74,7 @@ const assertRowLimit = (found: number): void => {
 }
 
 type Answer = { rows: readonly unknown[] }
-/** Differences between the file and the screen's response. */
+/** Deviations of the file from the screen's response. */
 type SheetOverrides<A> = {
   rows?: (answer: A) => readonly Row[]
   totals?: (answer: A) => Row
@@ -84,7 +85,7 @@ type SheetOverrides<A> = {
 
 const getSummary = ({ summary }: Row): Row => (summary ?? {}) as Row
 
-/** Reads a complete result, independent of the screen's paging. */
+/** Reads a complete result regardless of the screen's paging. */
 function createWholeSource<I, A extends object>(
   read: (context: Context, input: I & Page) => Promise<A>,
   shown: SheetOverrides<A> = {},
@@ -106,7 +107,8 @@ function createWholeSource<I, A extends object>(
 }
 
 /**
- * Reads lines: finds all ids first, then reads their content chunk by chunk. Under `isPart` the screen's sum does not apply to the lines.
+ * Finds all line ids first, then reads the lines chunk by chunk. Where `isPart` is true, the lines are only part of the
+ * screen's sum, so the file has no sum.
  */
 const lines =
   <I, A extends { rows: readonly unknown[]; total: number }>(
@@ -131,14 +133,14 @@ async function* splitPieces<T>(all: readonly T[], read: (some: readonly T[]) => 
 /** −1 means unlimited. */
 const formatLimit = (fen: number | null | undefined) => (fen === -1 ? '不限' : fen)
 
-/** Notes when a ranking lists fewer people than it ranks. */
+/** Adds a note when a ranking lists only the first of the ranked people. */
 function buildRankNotes({ rankedNum, rows }: { rankedNum: number; rows: readonly unknown[] }): string[] {
   return rows.length < rankedNum
     ? [`名次：前 ${rows.length} 名，共 ${rankedNum.toLocaleString('en-US')}；合计为所列各行`]
     : []
 }
 
-/** Rows of a level of 结算统计 with a column for each payment method used. */
+/** Rows of a level of 结算统计 with one column per payment method in use. */
 const byMethods =
   <I extends Input, A extends { rows: readonly unknown[] }>(
     read: (context: Context, input: I & Page) => Promise<A>,
@@ -162,24 +164,24 @@ const byMethods =
     return level(context, input)
   }
 
-/** Puts the ranking's measure into its own column; the other measure columns are empty. */
+/** Puts the ranking's measure into the column of that name; columns of the other measures are empty. */
 const ranked = {
   notes: buildRankNotes,
   rows: ({ measure, rows }: { measure: string; rows: readonly Row[] }) =>
     rows.map((row) => ({ ...row, [measure]: row['value'] })),
-  // Sum of the rows in the file; none when amounts are hidden.
+  // Sums are computed from the rows of the file; null hides them when amounts are hidden.
   totals: ({ measure, sum }: { measure: string; sum: number | null }) => (sum === null ? { [measure]: null } : {}),
 }
 const removeMeasure = (measure: string, names: readonly string[]) => names.filter((name) => name !== measure)
 
 type ReadWhole = (context: Context, input: Page) => Promise<{ rows: readonly unknown[] }>
 const readings: Readonly<Record<string, object>> = levels
-/** Levels that follow from their definition do so in the file as well. */
+/** Sources of the levels that are generated from report definitions. */
 const wholeLevels = Object.fromEntries(
   Object.entries(readings).map(([name, read]) => [name, createWholeSource(read as ReadWhole)]),
 ) as object as Record<keyof typeof levels, FileSource>
 
-/** All reports by the endpoint of their rows. */
+/** File source of each report, by the endpoint of its rows. */
 export const fileSources = {
   ...wholeLevels,
   salesOrders: lines(findSalesOrders),

@@ -1,11 +1,11 @@
-/** A report as a table: header, columns, rows as a stream, and their sum; input of the file writers. */
+/** A report as a table for the file writers: header, columns, rows as a stream, and sums. */
 import { getLabel } from '@nocturne/contract/dictionaries'
 import type { FieldKind, SheetField } from '@nocturne/contract/reports/export/sheets'
 import { formatUnits } from '@nocturne/contract/stage/clock-rules'
 
 export type Table = {
   title: string
-  /** Below the title: nights, filter, scope, author and time. */
+  /** Lines below the title: nights, filter, scope, author and time. */
   facts: readonly string[]
   fields: readonly SheetField[]
   pieces: AsyncIterable<readonly Readonly<Record<string, unknown>>[]>
@@ -33,7 +33,7 @@ export function toCell({ name, kind, words }: SheetField, row: Readonly<Record<s
   return texts.length === 0 ? null : { kind: 'text', value: texts.join('、') }
 }
 
-/** Formats a cell: yuan with two decimals, per cent, halves; whole numbers unchanged. */
+/** Formats a cell: yuan with two decimals, percentages, half units; whole numbers unchanged. */
 export function formatCell(cell: Cell): string {
   if (!cell) return ''
   const { kind, value } = cell
@@ -43,7 +43,7 @@ export function formatCell(cell: Cell): string {
   return kind === 'rate' ? `${formatHundredths(value)}%` : String(value)
 }
 
-/** Formats fen as yuan and basis points as per cent, in integers to avoid rounding. */
+/** Formats fen as yuan and basis points as percentages, with integers only to avoid rounding errors. */
 const formatHundredths = (value: number): string => {
   const digits = String(Math.abs(value)).padStart(3, '0')
   return `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -59,7 +59,7 @@ export function buildTotalCells({ fields, totals }: Pick<Table, 'fields' | 'tota
 }
 
 const FIGURES: ReadonlySet<FieldKind> = new Set(['money', 'count', 'rate', 'hours', 'units'])
-/** True for right-aligned columns. */
+/** True for numeric columns, which are right-aligned. */
 export const isFigure = (kind: FieldKind): boolean => FIGURES.has(kind)
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -59,7 +59,7 @@ test('writes typed cells, and text as text whatever it begins with', async () =>
   expect(lines.map(([name]) => name)).toEqual(dangerous.map((text) => text.replace('\u0001', '').trim()))
   for (const [, night, time, amount, turn, rate, late, methods] of lines) {
     expect(night).toEqual(new Date('2026-03-14T00:00:00Z'))
-    // Times are fractions of a day in spreadsheets: equal to the second.
+    // Spreadsheets store times as fractions of a day: compares to the second.
     expect(Math.round(Number(time) / 1000) * 1000).toBe(Date.parse('2026-03-14T22:05:30Z'))
     expect([amount, turn, rate, late, methods]).toEqual([-1_234_567.89, 2, 1.2345, '是', '微信、支付宝'])
   }

@@ -1,6 +1,6 @@
 /**
- * Spreadsheet (Office Open XML) streamed while reading: rows are written as they arrive, so that a hundred thousand of them need no more
- * memory than a thousand. Cells have types and formats; text is stored as text and never as a formula.
+ * Spreadsheet (Office Open XML), streamed while rows are read, so that a hundred thousand rows need no more memory than
+ * a thousand. Cells have types and formats; text is stored as text and never as a formula.
  */
 import { Readable } from 'node:stream'
 import type { FieldKind } from '@nocturne/contract/reports/export/sheets'
@@ -64,7 +64,7 @@ const widthOf: Record<FieldKind, number> = {
   time: 20,
 }
 
-/** The best level takes twice as long for a tenth less. */
+/** Low compression: the highest level takes twice as long and saves only a tenth. */
 const PACKED = { compressionLevel: 3 }
 
 export async function* writeWorkbook(table: Table): AsyncGenerator<Uint8Array> {
@@ -121,7 +121,7 @@ async function* writeSheetXml(table: Table): AsyncGenerator<string> {
   yield `${totals ? addRow(totals, BOLD) : ''}</sheetData></worksheet>`
 }
 
-/** Rows written at a time; yields to other work of the process in between. */
+/** Writes the rows in chunks and yields to other work of the process in between. */
 const PIECE = 100
 
 /** `style` applies to the whole row; bold figures keep the format of their kind. */
@@ -137,7 +137,7 @@ function formatRow(number: number, cells: readonly Cell[], style = 0): string {
   return `<row r="${number}">${written.join('')}</row>`
 }
 
-/** Yuan, a fraction, or a spreadsheet day number; null for text. */
+/** Value of a cell as stored in the sheet: yuan, a fraction or a spreadsheet day number; null for text. */
 function toFigure({ kind, value }: NonNullable<Cell>): number | null {
   if (kind === 'date' || kind === 'time') return toDayNumber(String(value))
   if (typeof value === 'string') return null
@@ -150,11 +150,11 @@ const DAY_MS = 86_400_000
 /** Spreadsheet day number of 1970-01-01. */
 const UNIX_DAY = 25_569
 
-/** Converts `2026-03-14` or `2026-03-14 22:05:00` in venue time: sheets have no time zone. */
+/** Converts `2026-03-14` or `2026-03-14 22:05:00` without time zone: sheets store local time. */
 const toDayNumber = (text: string): number =>
   Date.parse(`${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}`) / DAY_MS + UNIX_DAY
 
-/** `A`, `B`, … `Z`, `AA`. */
+/** Column name: `A`, `B`, … `Z`, `AA`. */
 function formatColumnName(index: number): string {
   const letter = String.fromCodePoint(65 + (index % 26))
   return index < 26 ? letter : formatColumnName(Math.floor(index / 26) - 1) + letter

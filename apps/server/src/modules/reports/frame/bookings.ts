@@ -9,7 +9,7 @@ export type Booked = {
   expectedCount: number
   noShowCount: number
   cancelledCount: number
-  /** Arrived share of all ended bookings in basis points; excludes bookings the venue rejected. */
+  /** Share of arrived among ended bookings, basis points. Excludes bookings rejected by the venue. */
   arriveRate: number
 }
 
@@ -18,7 +18,7 @@ const countStatuses = (...statuses: readonly [string, ...string[]]) =>
 const arrived = countStatuses(bookingStatus.arrived)
 const ended = countStatuses(bookingStatus.arrived, bookingStatus.cancelled, bookingStatus.expired)
 
-/** Columns of `Booked` over bookings `b`. */
+/** SQL: columns of `BookingCounts` over bookings `b`. */
 export const BOOKED = sql`count(*) as booking_count, ${arrived} as arrived_count,
   ${countStatuses(bookingStatus.unconfirmed, bookingStatus.booked)} as expected_count, ${countStatuses(bookingStatus.expired)} as no_show_count,
   ${countStatuses(bookingStatus.cancelled, bookingStatus.rejected)} as cancelled_count,

@@ -1,4 +1,4 @@
-/** Changes of the sales person that moved amounts within the nights, for the lines of reports. */
+/** Changes of the credited sales person that moved amounts within the nights, for report lines. */
 import { factType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -10,7 +10,10 @@ const subjects = {
   record: { id: sql.ref('r.sitting_id'), fact: sql.ref('m.sitting_id') },
 } as const
 
-/** Latest change of the order `o` or the sitting `r` as `阿杰 → 阿豪`; null without one. */
+/**
+ * SQL: latest change of the sales person of the order `o` or the sitting `r`, as `阿杰 → 阿豪`; null without a change in
+ * these nights.
+ */
 export function selectCreditMove(
   subject: keyof typeof subjects,
   { beginDate, endDate }: Nights,

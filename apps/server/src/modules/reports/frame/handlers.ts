@@ -1,4 +1,4 @@
-/** Handlers of levels with rows of departments, people or nights: reports differ only in their source. */
+/** Handlers of report levels with departments, people or nights as rows. Reports differ only in their source. */
 import type { Axis, Level, Report } from '@nocturne/contract/reports/definition'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import { isLineMeasure } from '@nocturne/contract/reports/measures'
@@ -20,7 +20,7 @@ type Filter = Input & Page & { sort?: MeasureName | undefined }
 type NameIn<R extends Report> = keyof R['levels'] & string
 type LevelIn<R extends Report, N extends NameIn<R>> = R['levels'][N] & Level
 
-/** Departments: the filter's one with all below it. */
+/** Handler with departments as rows: the filter's department with all below it. */
 export const readDepts =
   <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceOf<R>) =>
   async (context: Context, input: Filter) => {
@@ -33,7 +33,7 @@ export const readDepts =
     )
   }
 
-/** People of the opened department, or of all. */
+/** Handler with people as rows: of the selected department, or of all departments. */
 export const readUsers =
   <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceOf<R>) =>
   async (context: Context, input: Filter) => {
@@ -46,7 +46,7 @@ export const readUsers =
     )
   }
 
-/** Nights of one person, the caller by default. */
+/** Handler with nights of one person as rows; the caller by default. */
 export const readNights =
   <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceOf<R>) =>
   async (context: Context, input: Filter) => {
@@ -60,7 +60,7 @@ export const readNights =
     )
   }
 
-/** Nights summed over all people within scope and filter. */
+/** Handler with nights as rows, summed over all people within scope and filter. */
 export const readNightsOfAll =
   <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceOf<R>) =>
   async (context: Context, input: Filter) => {
@@ -84,7 +84,10 @@ type LevelHandlers<R extends Report> = {
 
 const byAxis = { dept: readDepts, user: readUsers, night: readNights } satisfies Record<Exclude<Axis, 'line'>, unknown>
 
-/** Handlers of all levels except lines, by endpoint name: for reports whose levels follow from their definition. */
+/**
+ * Creates the handlers of all levels except lines, by endpoint name, for reports whose levels follow from their
+ * definition.
+ */
 export const createLevelHandlers = <const R extends Report>(report: R, source: SourceOf<R>) =>
   Object.fromEntries(
     Object.entries(report.levels).flatMap(([name, { axis, endpoint }]) =>
@@ -99,7 +102,7 @@ function rowsOf<R extends Report, N extends NameIn<R>>(
   query: ReportQuery,
   { sort, pageNum, pageSize }: Filter,
 ): Rows<R, LevelIn<R, N>> {
-  // The report's own level by name: the record's index type alone would lose its columns.
+  // Typed access to the report's own level: the index type of the record would lose its columns.
   const level = report.levels[name] as LevelIn<R, N>
   if (query.statisType !== undefined && sort !== undefined && !isLineMeasure(sort))
     refuseField('sort', '排序', '选择品类后只能按销售额排序')

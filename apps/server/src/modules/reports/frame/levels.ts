@@ -11,20 +11,23 @@ import { PERSON_NIGHT_COLUMNS } from './people.ts'
 type Figures<L extends Level> = Record<L['columns'][number], number>
 type Summed = { summary: readonly MeasureName[] }
 type Sums<R extends Summed> = Record<R['summary'][number], number>
-/** One level of a report over its rows. */
+/** Input for reading one level of a report. */
 export type Rows<R extends Report, L extends Level> = {
   report: R
   level: L
-  /** Rows `(dept_id, user_id, …sums)`, such as `people(asked)` for sales. */
+  /** Rows `(dept_id, user_id, …sums)`. */
   rows: RawBuilder<unknown>
-  /** Further sums in addition to those of `people`. */
+  /** Names of summed columns in addition to the sales columns of `selectPersonNights`. */
   besides?: readonly string[]
   /** Columns aggregated by maximum. */
   largest?: readonly string[]
   sort: MeasureName | undefined
 } & Page
 
-/** Departments, largest first, then by id, with the number of people who have figures. Departments are few: reads all. */
+/**
+ * Reads departments with the number of people who have figures; largest first, then by id. Not paged: departments are
+ * few.
+ */
 export async function readDeptRows<R extends Report, L extends Level>(db: Db, of: Rows<R, L>) {
   const { report, level } = of
   type Row = { deptId: number; deptName: string; userCount: number } & Figures<L>
@@ -40,7 +43,10 @@ export async function readDeptRows<R extends Report, L extends Level>(db: Db, of
   return split<R, L, Row>(found, of)
 }
 
-/** People, largest first, then more tables, then by id. Includes former employees; a venue has hundreds, so all are read. */
+/**
+ * Reads people, including former employees; largest first, then by more tables, then by id. Not paged in SQL: a venue
+ * has hundreds.
+ */
 export async function readUserRows<R extends Report, L extends Level>(db: Db, of: Rows<R, L>) {
   const { report, level } = of
   type Row = Figures<L> & {
@@ -63,7 +69,7 @@ export async function readUserRows<R extends Report, L extends Level>(db: Db, of
   return split<R, L, Row>(found, of)
 }
 
-/** Nights of one person by a measure, newest first by default. */
+/** Reads nights of one person, sorted by a measure, newest first by default. */
 export async function readNightRows<R extends Report, L extends Level>(db: Db, of: Rows<R, L>) {
   const { report, level, rows, sort } = of
   type Row = { businessDate: string } & Figures<L>
@@ -75,7 +81,7 @@ export async function readNightRows<R extends Report, L extends Level>(db: Db, o
   return split<R, L, Row>(found, of)
 }
 
-/** Only the sums of the whole filter, for reports that read their rows differently. */
+/** Reads only the sums of the whole filter, for reports with their own row query. */
 export async function readSums<R extends Summed>(db: Db, { summary }: R, rows: RawBuilder<unknown>): Promise<Sums<R>> {
   const { rows: found } = await sql<Sums<R>>`select ${measureColumns(summary)} from (${rows}) p`.execute(db)
   const [sums] = found
@@ -83,7 +89,7 @@ export async function readSums<R extends Summed>(db: Db, { summary }: R, rows: R
   return sums
 }
 
-/** First aggregates nights per person; all further steps work on people. */
+/** Aggregates nights per person first; all further steps work on people. */
 const selectPerPerson = (of: Pick<Rows<Report, Level>, 'rows' | 'besides' | 'largest'>) => sql`
   select r.dept_id, r.user_id, ${sql.join([
     ...listSums(of).map((name) => sql`sum(${sql.ref(`r.${name}`)}) as ${sql.ref(name)}`),
@@ -106,7 +112,7 @@ const listMeasures = (report: Report, level: Level): MeasureName[] => [
 const getSortMeasure = ({ sort, level }: { sort: MeasureName | undefined; level: Level }) =>
   sort ?? level.sorts[0] ?? level.columns[0]
 
-/** Separates the row of the whole filter, the summary, from the page of rows. */
+/** Separates the summary row from the page of rows. */
 function split<R extends Report, L extends Level, Row>(
   found: readonly (Row & Sums<R> & { isSum: boolean })[],
   { report, level, pageNum, pageSize }: Rows<R, L>,

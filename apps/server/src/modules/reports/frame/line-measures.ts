@@ -2,7 +2,10 @@
 import { isMeasure, isLineMeasure } from '@nocturne/contract/reports/measures'
 import type { ReportQuery } from './report-query.ts'
 
-/** Returns the figures unchanged; with a goods group in the filter, replaces those not based on lines by null. */
+/**
+ * Returns the figures unchanged without a goods group in the filter; with one, replaces measures that are not based on
+ * lines by null.
+ */
 export function clearNonLineMeasures<F extends object>({ statisType }: Pick<ReportQuery, 'statisType'>, figures: F): F {
   if (statisType === undefined) return figures
   const entries = Object.entries(figures).map(([name, value]) => [

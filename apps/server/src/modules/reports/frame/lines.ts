@@ -1,10 +1,13 @@
-/** Levels with lines as rows: identifies the lines first, then reads their content by page or file chunk. */
+/**
+ * Report levels with single lines as rows: finds the ids of the lines first, then reads their content per page or per
+ * chunk of a file.
+ */
 import type { AnswerOf, Endpoint, SchemaPair } from '@nocturne/contract/endpoint'
 import type { Context } from '../../../http/context.ts'
 
 type Listed = { rows: readonly unknown[]; total: number }
 
-/** A level before its rows are read. */
+/** Result of a level before the content of its lines is read. */
 export type Lines<A extends Listed> = {
   around: Omit<A, 'rows' | 'total'>
   /** Ids of the requested rows, in order. */
@@ -15,13 +18,13 @@ export type Lines<A extends Listed> = {
 
 type ListedOf<E> = AnswerOf<E> extends Listed ? AnswerOf<E> : never
 
-/** Finds the lines of an endpoint. */
+/** Function that finds the line ids for an endpoint. */
 export type Finder<E extends Endpoint, S extends SchemaPair> = (
   context: Context,
   input: S['input']['_output'],
 ) => Promise<Lines<ListedOf<E>>>
 
-/** Handler of such a level: returns one page. */
+/** Creates the handler of a line level: returns one page. */
 export const createPageHandler =
   <A extends Listed, I>(find: (context: Context, input: I) => Promise<Lines<A>>) =>
   async (context: Context, input: I): Promise<A> => {

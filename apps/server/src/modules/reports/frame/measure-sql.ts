@@ -1,6 +1,7 @@
 /**
- * Measures of reports as SQL (domain §5.2), over rows `p` with the summed columns of `people` (see `people.ts`): for any grouping, a
- * measure is computed from the group's sums. Rates and averages are recomputed instead of summed.
+ * Measures of reports as SQL (domain §5.2), over rows `p` with the summed columns of `selectPersonNights` (see
+ * `people.ts`). A measure of any grouping is computed from the sums of the group: rates and averages are recomputed
+ * instead of summed.
  */
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import { sql } from 'kysely'
@@ -10,11 +11,11 @@ import { toColumnName } from '../../../db/field-names.ts'
 const sum = (column: string) => sql`coalesce(sum(${sql.ref(`p.${column}`)}), 0)`
 const salesAmount = sql`(${sum('total_amount')} - ${sum('gift_amount')})`
 const payableAmount = sql`(${salesAmount} - ${sum('discount_amount')})`
-/** Rounds half away from zero, as PostgreSQL rounds numerics. */
+/** Ratio of two sums, 0 when `whole` is 0. Rounds half away from zero, like PostgreSQL's `numeric`. */
 const buildRatio = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
   sql`coalesce(round(${part}::numeric / nullif(${whole}, 0)), 0)`
 
-/** Measures that are not the sum of the column of the same name. */
+/** Measures that differ from the plain sum of the column with their name. */
 const measureSql: Partial<Record<MeasureName, RawBuilder<unknown>>> = {
   salesAmount,
   payableAmount,
@@ -29,9 +30,9 @@ const measureSql: Partial<Record<MeasureName, RawBuilder<unknown>>> = {
   giftRate: buildRatio(sql`${sum('gift_amount')} * 10000`, salesAmount),
 }
 
-/** Columns `sales_amount, …` for the named measures. */
+/** SQL: columns `sales_amount, …` for the named measures. */
 export const measureColumns = (names: readonly MeasureName[]): RawBuilder<unknown> =>
   sql.join(names.map((name) => sql`${measure(name)}::bigint as ${sql.ref(toColumnName(name))}`))
 
-/** One measure of the group. */
+/** SQL: one measure of the current group. */
 export const measure = (name: MeasureName): RawBuilder<unknown> => measureSql[name] ?? sum(toColumnName(name))

@@ -33,7 +33,7 @@ describe('lines of five weeks', () => {
   const nights = { beginDate: addDays(TONIGHT, -37), endDate: TONIGHT }
   let api: TestApi
   let gm: Caller
-  /** The walk-in account with most lines, a person with few, and one in between. */
+  /** User ids: the walk-in account, which has the most lines, a person with few lines, and one in between. */
   let people: number[]
 
   beforeAll(async () => {

@@ -1,18 +1,21 @@
-/** Reads a person's lines newest first: the last nights first, earlier nights only when these do not fill the page. */
+/**
+ * Reads the lines of a person newest first: searches the latest nights first, and earlier nights only when the page is
+ * not full.
+ */
 import { addDays } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Nights } from '../../../http/date-range.ts'
 
-/** Nights searched in the first and in the second attempt. */
+/** Number of latest nights searched in the first and in the second attempt. */
 const MONTHS = [31, 124]
-/** Above this the caller is a file export, which reads all lines. */
+/** Larger limits are file exports, which read all lines in one query. */
 const MANY = 10_000
 
 /**
- * Returns the first `limit` ids of a list, newest first: `find` returns those of lines that began in the given nights. Orders by
- * `newest(id)`: a person with many lines has enough in the first months, and for one with few, aggregating all is faster than following an
- * index over all lines back to them.
+ * Returns the first `limit` ids of a list, newest first. `find` returns the ids of lines that began in the given
+ * nights, sorted by `buildNewestOrder`. With many lines, the latest months already fill the page. With few lines, one
+ * aggregation over all nights is faster than a backward index scan.
  */
 export async function findNewest(
   { beginDate, endDate }: Nights,
@@ -29,5 +32,5 @@ export async function findNewest(
   return find({ beginDate, endDate })
 }
 
-/** Ordering by `id` that prevents PostgreSQL from using an index. */
+/** SQL: descending order by `id` that prevents PostgreSQL from using an index. */
 export const buildNewestOrder = (id: string): RawBuilder<unknown> => sql`${sql.ref(id)} + 0 desc`

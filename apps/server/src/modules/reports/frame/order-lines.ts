@@ -1,4 +1,4 @@
-/** Orders as report lines: amounts for the credited person within the nights. */
+/** Orders as report lines, with the amounts within the nights that are credited to the person. */
 import type { OrderStatus, OrderType } from '@nocturne/contract/codes'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import { sql } from 'kysely'
@@ -16,7 +16,9 @@ import { measureColumns } from './measure-sql.ts'
 import { buildNewestOrder, findNewest } from './newest.ts'
 import { FACT_SUMS, selectFactSource, moved } from './people.ts'
 
-/** Columns of a fact with the credited person: sales person or recommender. */
+/**
+ * Columns of a fact that contain the credited person and department: those of the sales person or of the recommender.
+ */
 export type Credited = { user: string; dept: string }
 
 export type OrderLine = {
@@ -33,14 +35,16 @@ export type OrderLine = {
   salesUserName: string
 }
 
-/** Selects orders: by credit and filter, and `also`, conditions on the order `o`. */
+/** Selection of orders: columns of the credited person, and further conditions on the order `o`. */
 type Which = { credited: Credited; also?: readonly Condition[] | undefined }
 type LineRequest<C extends MeasureName> = Which & { columns: readonly C[] } & Page
 
-/** Nights searched first with a goods group: only about one order in ten has lines of a group. */
+/**
+ * Number of nights searched first when the filter has a goods group: only about one order in ten has lines of a group.
+ */
 const MONTHS_OF_GROUPS = [124]
 
-/** Orders, newest first. */
+/** Finds orders, newest first. */
 export async function findOrderLines<C extends MeasureName>(
   db: Db,
   query: ReportQuery,
@@ -60,10 +64,13 @@ export async function findOrderLines<C extends MeasureName>(
   return { ids, total, read: (some: readonly number[]) => readLines<C>(db, query, { which, ids: some, columns }) }
 }
 
-/** `began`: nights in which the orders were placed; for those before the filter's nights no lower limit applies. */
+/**
+ * `began`: nights in which the orders were placed. When it starts at the first night of the filter, orders placed
+ * before that night are included.
+ */
 type Begun = { which: Which; began: Nights; wanted: number }
 
-/** Facts `f` of orders that were placed in those nights. */
+/** SQL: facts `f` of orders placed in the nights `began`. */
 const selectBegunFacts = (query: ReportQuery, { which, began }: Begun): RawBuilder<unknown> => {
   const { beginDate } = query.nights
   const facts = selectFacts({ ...query, nights: began }, which)
@@ -72,7 +79,7 @@ const selectBegunFacts = (query: ReportQuery, { which, began }: Begun): RawBuild
     : sql`${facts} and f.order_id >= ${selectFirstId('orders', began.beginDate)}`
 }
 
-/** Orders with non-zero facts. */
+/** Ids of orders whose facts do not sum to zero. */
 async function listNewest(db: Db, query: ReportQuery, begun: Begun): Promise<number[]> {
   const { wanted } = begun
   const { rows } = await sql<{ id: number }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
@@ -82,12 +89,12 @@ async function listNewest(db: Db, query: ReportQuery, begun: Begun): Promise<num
 }
 
 /**
- * Orders whose lines of the goods group have non-zero sums. These are computed per line, which is slow, so only the newest orders with such
- * lines are checked, and more while too few match.
+ * Ids of orders whose lines of the goods group do not sum to zero. Sums per line are slow, so the newest orders are
+ * checked in batches until enough match.
  */
 async function listNewestOfGroup(db: Db, query: ReportQuery, begun: Begun): Promise<number[]> {
   const { which, wanted } = begun
-  // Margin for orders whose lines were fully returned.
+  // Extra orders per batch, because some will have all lines returned.
   const looked = Math.ceil(wanted * 1.1)
   const facts = selectBegunFacts({ ...query, statisType: undefined }, begun)
   const ofGroup = sql`exists (select from order_item i where i.order_id = f.order_id and i.statis_type = ${query.statisType}::text)`
@@ -104,7 +111,7 @@ async function listNewestOfGroup(db: Db, query: ReportQuery, begun: Begun): Prom
   return found.slice(0, wanted)
 }
 
-/** Those of the orders whose lines of the group have non-zero sums in the nights, in the same order. */
+/** Keeps the orders whose lines of the goods group do not sum to zero within the nights; preserves their order. */
 async function filterMoved(
   db: Db,
   query: ReportQuery,
@@ -124,7 +131,7 @@ async function filterMoved(
   return rows.map(({ id }) => id)
 }
 
-/** Narrows the nights to those with events of these orders, so that PostgreSQL scans no others. */
+/** Narrows the nights to those with facts of these orders, so that PostgreSQL scans no other partitions. */
 async function readNights(db: Db, { nights }: ReportQuery, ids: readonly number[]): Promise<Nights> {
   const { rows } = await sql<Nights>`
     select greatest(min(business_date), ${nights.beginDate}::date) as begin_date, least(max(last_fact_date), ${nights.endDate}::date) as end_date
@@ -134,7 +141,7 @@ async function readNights(db: Db, { nights }: ReportQuery, ids: readonly number[
   return found
 }
 
-/** Sums of the filtered orders. Tables are counted by the listed orders. */
+/** Sums of the filtered orders. The table count is the number of distinct sittings among these orders. */
 export async function readOrderSums<S extends MeasureName>(
   db: Db,
   query: ReportQuery,
@@ -148,7 +155,7 @@ export async function readOrderSums<S extends MeasureName>(
   return sums
 }
 
-/** Facts that all figures are computed from. */
+/** SQL: facts `f` from which all figures of the filtered orders are computed. */
 function selectFacts(query: ReportQuery, { credited, also = [] }: Which): RawBuilder<unknown> {
   const { nights, areaId } = query
   const ofOrders = also.some((condition) => condition !== false && condition != null)
@@ -161,7 +168,7 @@ function selectFacts(query: ReportQuery, { credited, also = [] }: Which): RawBui
     )}`
 }
 
-/** Sums over facts `f`, with the amount for recommendations. */
+/** SQL: sums over facts `f`, including the amount credited to the recommender. */
 const SUMS = sql`${FACT_SUMS}, sum(f.d_total - f.d_gift - f.d_discount)::bigint as recommend_amount, 0 as guest_num`
 
 async function readLines<C extends MeasureName>(

@@ -1,6 +1,7 @@
 /**
- * Sums per night, person and department, the base of every report level. Closed nights come from the roll-ups frozen at their close, the
- * others are summed from their facts: the cost depends on nights × people, and the figures equal a scan of all facts (R20).
+ * Sums per night, person and department: the base of every report level. Closed nights are read from roll-ups frozen at
+ * their close, open nights are summed from their facts. The cost depends on nights × people, and the figures equal a
+ * scan of all facts (R20).
  */
 import { factType, recordStatus, tableType } from '@nocturne/contract/codes'
 import type { Filter, Report } from '@nocturne/contract/reports/definition'
@@ -48,7 +49,10 @@ export const FACT_SUMS = sql`sum(f.d_total)::bigint as total_amount, sum(f.d_gif
   (count(distinct f.order_id) filter (where f.fact_type in (${lit(factType.placed, factType.giftEffective)}))
     - count(distinct f.order_id) filter (where f.fact_type = ${lit(factType.orderCancelled)}))::integer as order_count`
 
-/** SQL: facts `f` with a non-zero sum; facts written and reversed the same night yield no line. */
+/**
+ * SQL: condition on a group of facts `f`: some sum is not zero. Facts that were written and reversed in the same night
+ * yield no row.
+ */
 export const moved = sql`(sum(f.d_total) <> 0 or sum(f.d_gift) <> 0 or sum(f.d_discount) <> 0 or sum(f.d_paid) <> 0 or sum(f.d_credit) <> 0
   or sum(f.d_unpaid) <> 0 or sum(f.d_return) <> 0 or sum(f.d_refund) <> 0 or sum(f.d_repay) <> 0 or sum(f.d_perf) <> 0)`
 
@@ -72,7 +76,7 @@ export function selectSales(query: ReportQuery): RawBuilder<unknown> {
   })
 }
 
-/** The same, directly from the facts `f` that match `also`. */
+/** Like `selectSales`, but read directly from the facts `f` that match `also`. */
 export const selectSalesFacts = (query: ReportQuery, also?: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select business_date, dept_id, user_id, ${SUMS} from (${selectFactsBy(query, sql`''`, also)}) facts`
 
@@ -87,7 +91,7 @@ const factCuts = {
   goods: { by: 'sales', key: sql`f.statis_type` },
 } as const satisfies Record<Cut, { by: string; key: RawBuilder<unknown> }>
 
-/** Rows of `selectByDimension` up to `until`. */
+/** Like `selectByDimension`, limited to facts up to `until`. */
 function selectDimensionUntil({ nights, until, ...query }: ReportQuery, cut: Cut): RawBuilder<unknown> {
   const { by, key } = factCuts[cut]
   const [user, dept] = [`f.${by}_user_id`, `f.${by}_dept_id`]
@@ -102,7 +106,10 @@ function selectDimensionUntil({ nights, until, ...query }: ReportQuery, cut: Cut
     group by 1, 2, 3, 4`
 }
 
-/** Rows like `selectByDimension`, directly from the facts `f` that match `also`, with `key` as the dimension. */
+/**
+ * Rows `(business_date, dept_id, user_id, cut_key, …sums)` read directly from the facts `f` that match `also`, with
+ * `key` as `cut_key`.
+ */
 export const selectFactsBy = (
   query: ReportQuery,
   key: RawBuilder<unknown>,
@@ -112,11 +119,11 @@ export const selectFactsBy = (
     from ${selectFactSource(query)} f where ${joinConditions(also, buildFactFilter(query))}
     group by 1, 2, 3, 4`
 
-/** Source of facts: all, or those of a goods group by line. */
+/** SQL: relation of facts: all of them, or the facts of one goods group split by line. */
 export const selectFactSource = ({ statisType }: Pick<ReportQuery, 'statisType'>): RawBuilder<unknown> =>
   statisType === undefined ? sql`sales_fact` : sql`(select * from goods_fact where statis_type = ${statisType}::text)`
 
-/** Condition on facts `f` for the filter. */
+/** SQL: condition on facts `f` for the filter of the query. */
 export function buildFactFilter(query: ReportQuery): RawBuilder<boolean> {
   const { nights, until, areaId } = query
   const sitting = buildSittingFilter(query)
@@ -129,7 +136,10 @@ export function buildFactFilter(query: ReportQuery): RawBuilder<boolean> {
   )
 }
 
-/** Condition on sittings `r` for table type and guest type; no roll-up has these dimensions. */
+/**
+ * SQL: condition on sittings `r` for table type and guest type; undefined without either. No roll-up has these
+ * dimensions.
+ */
 function buildSittingFilter({ tableType: type, guestType }: ReportQuery): RawBuilder<boolean> | undefined {
   if (type === undefined && guestType === undefined) return undefined
   return joinConditions(
@@ -153,7 +163,7 @@ export function selectByDimension(query: ReportQuery, cut: Cut): RawBuilder<unkn
   })
 }
 
-/** Union of rolled-up months, frozen nights and open nights. */
+/** Union of rolled-up months, closed nights with roll-ups, and open nights. */
 function selectByNight(
   query: ReportQuery,
   of: { months: RawBuilder<unknown>; nights: RawBuilder<unknown>; open: (dates: string[]) => RawBuilder<unknown> },
@@ -178,13 +188,13 @@ export function selectSittings(query: ReportQuery): RawBuilder<unknown> {
     group by r.business_date, r.sales_dept_id, r.sales_user_id`
 }
 
-/** Rows of `sittingRollup` within the filter; undefined when the filter uses a dimension without roll-up. */
+/** Rows of `sittingRollup` within the filter; undefined when no roll-up has a dimension of the filter. */
 export function selectSittingRollup(query: ReportQuery): RawBuilder<unknown> | undefined {
   if (query.until || query.areaId !== undefined || buildSittingFilter(query)) return undefined
   return sql`select * from (${selectRollup(sittingRollup, query)}) s where ${buildScopeFilter(query, { user: 's.user_id', dept: 's.dept_id' })}`
 }
 
-/** Condition on sittings `r`: they count as an opening. */
+/** SQL: condition on sittings `r` that count as an opening: not cancelled, not at a virtual table. */
 export const counted = sql<boolean>`(r.status <> ${lit(recordStatus.cancelled)} and r.table_type <> ${lit(tableType.virtual)})`
 
 /** Condition on sittings `r`: opened within the filter. */
@@ -199,7 +209,10 @@ export function buildOpenedFilter(query: ReportQuery): RawBuilder<boolean> {
   )
 }
 
-/** Rows `(business_date, dept_id, user_id, …sums, table_count, guest_num)`: both of the above; a goods group has no sittings. */
+/**
+ * Rows `(business_date, dept_id, user_id, …sums, table_count, guest_num)`: sales together with sittings. With a goods
+ * group in the filter, sales only.
+ */
 export function selectPersonNights(query: ReportQuery): RawBuilder<unknown> {
   const sales = sql`select business_date, dept_id, user_id, ${SUMS}, 0 as table_count, 0 as guest_num from (${selectSales(query)}) s`
   if (query.statisType !== undefined) return sales
@@ -209,14 +222,17 @@ export function selectPersonNights(query: ReportQuery): RawBuilder<unknown> {
     select business_date, dept_id, user_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, table_count, guest_num from (${selectSittings(query)}) t`
 }
 
-/** A sum in addition to `selectPersonNights`, with its own attribution: rows `(business_date, dept_id, user_id, <column>)`. */
+/**
+ * A sum in addition to those of `selectPersonNights`, credited by its own rule: rows `(business_date, dept_id, user_id,
+ * <column>)`.
+ */
 export type ExtraMeasure = { column: string; rows: RawBuilder<unknown> }
 
-/** `selectPersonNights` with further sums. */
+/** Rows of `selectPersonNights` with additional sums. */
 export const withMeasures = (query: ReportQuery, extras: readonly ExtraMeasure[]): RawBuilder<unknown> =>
   pickMeasures({ rows: selectPersonNights(query), columns: PERSON_NIGHT_COLUMNS }, extras)
 
-/** Only these columns of `selectPersonNights`, with further sums: for reports that need only some of the sales columns. */
+/** Rows with only some columns of `selectPersonNights`, and additional sums; the other sales columns are 0. */
 export const pickMeasures = (
   main: { rows: RawBuilder<unknown>; columns: readonly (typeof PERSON_NIGHT_COLUMNS)[number][] },
   extras: readonly ExtraMeasure[],
@@ -226,7 +242,7 @@ export const pickMeasures = (
     ...extras.map(({ column, rows }) => ({ columns: [column], rows })),
   ])
 
-/** Rows `(…keys, …columns)`: each part fills its own columns, the others are 0. */
+/** Union of several relations as rows `(…keys, …columns)`: each fills its own columns, the others are 0. */
 export function padColumns(
   { keys, columns }: { keys: readonly string[]; columns: readonly string[] },
   parts: readonly { columns: readonly string[]; rows: RawBuilder<unknown> }[],
@@ -241,25 +257,27 @@ export function padColumns(
 
 /** Source of a report's figures. */
 export type Source = {
-  /** Filters of the definition that `rows` applies; nights, department, person and keyword always apply. */
+  /**
+   * Filters of the report definition that `rows` applies. Nights, department, person and keyword are always applied.
+   */
   reads?: { readonly [F in Filter]?: true }
   /** Rows `(business_date, dept_id, user_id, …sums, table_count, guest_num)` within the filter. */
   rows: (query: ReportQuery) => RawBuilder<unknown>
   /** The same by hour of the event as `dimension_key`; without it, or for filters without hours, a single night has no trend. */
   hours?: (query: ReportQuery) => RawBuilder<unknown> | undefined
-  /** Names of further sums in `rows`. */
+  /** Names of sums in `rows` in addition to those of `selectPersonNights`. */
   besides?: readonly string[]
-  /** Names of further columns aggregated by maximum; they do not make a row non-empty. */
+  /** Names of columns aggregated by maximum; a row with only these columns counts as empty. */
   largest?: readonly string[]
-  /** Set for a current state instead of events: has no comparison. */
+  /** Set when `rows` describe a current state instead of events: the report then has no comparison. */
   since?: Since
   /** `rows` have no hour of the event: ranges with the current night have no comparison. */
   untimed?: true
-  /** Source of headline and trend, where `rows` contain more than they need. */
+  /** Source of the headline figure and the trend, where `rows` contain more than these need. */
   head?: Source
 }
 
-/** A source that applies all filters of its report: an unapplied filter would show figures of everything. */
+/** A source that must apply all filters of its report: a filter that is not applied would show unfiltered figures. */
 export type SourceOf<R extends Pick<Report, 'filters'>> = Source & {
   reads?: { readonly [F in R['filters'][number]]: true }
 } & ([R['filters'][number]] extends [never] ? unknown : { reads: object })
@@ -268,7 +286,7 @@ export type SourceOf<R extends Pick<Report, 'filters'>> = Source & {
 export const soldSource = {
   reads: { area: true, goods: true, sitting: true },
   rows: selectPersonNights,
-  // Hours have no second dimension; facts of a goods group of one night are summed directly.
+  // Roll-ups by hour have no second dimension, so a goods group is summed from facts; other filters have no hours.
   hours: (query: ReportQuery) => {
     if (query.statisType !== undefined) return selectFactsBy(query, HOUR)
     return query.areaId === undefined && !buildSittingFilter(query) ? selectByDimension(query, 'hour') : undefined

@@ -1,4 +1,4 @@
-/** Data around the rows of every report: nights, scope, the compared figure, and the trend. */
+/** Reads the data around the rows of every report: nights, scope, compared figure and trend. */
 import { countDaysBetween } from '@nocturne/base/venue-time'
 import type { Report } from '@nocturne/contract/reports/definition'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
@@ -12,10 +12,13 @@ import { measure } from './measure-sql.ts'
 import { soldSource } from './people.ts'
 import type { Source } from './people.ts'
 
-/** Ranges longer than this are shown by month. */
+/** Maximum number of nights shown one by one; longer ranges are shown by month. */
 const NIGHTS_SHOWN = 62
 
-/** Everything except `summary`, `rows` and `total`. `figureBefore`: the compared figure where the report has already read it. */
+/**
+ * Reads everything of a response except `summary`, `rows` and `total`. `figureBefore`: the compared figure, for reports
+ * that have already read it.
+ */
 export async function readReportHeader(
   db: Db,
   query: ReportQuery,
@@ -46,7 +49,7 @@ export async function readReportHeader(
   }
 }
 
-/** Headline in the compared nights: headlines are additive, so their parts are read one by one. */
+/** Headline figure of the compared nights. Headlines are additive, so the parts are read separately and summed. */
 async function readEarlierFigure(db: Db, query: ReportQuery, name: MeasureName, source: Source): Promise<number> {
   const figures = await Promise.all(
     buildEarlierQueries(query).parts.map((part) => readFigure(db, source.rows(withMonthRollups(part)), name)),
@@ -54,7 +57,7 @@ async function readEarlierFigure(db: Db, query: ReportQuery, name: MeasureName, 
   return figures.reduce((sum, figure) => sum + figure, 0)
 }
 
-/** True when the venue has nights as early as this: before its first night there is nothing to compare. */
+/** True when the venue had opened by this night; before its first night there is nothing to compare. */
 async function hasNightsBy(db: Db, night: string): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (select from business_day where business_date <= ${night}::date) as open`.execute(db)
@@ -67,7 +70,10 @@ async function readFigure(db: Db, rows: RawBuilder<unknown>, name: MeasureName):
   return found[0]?.figure ?? 0
 }
 
-/** One night by hour of the event, from noon to noon; several by night, many by month. */
+/**
+ * Trend of the headline: one night by hour of the event, from noon to noon; several nights by night; long ranges by
+ * month.
+ */
 export async function readTrend(
   db: Db,
   query: ReportQuery,
@@ -126,5 +132,5 @@ async function findPerson(db: Db, { userId }: ReportQuery): Promise<PersonHead |
   return rows[0] ?? null
 }
 
-/** Columns of a person's head over `u`, `d` and `p`. */
+/** SQL: columns of `PersonHead` over user `u`, department `d` and post `p`. */
 export const PERSON = sql`u.user_id, u.nick_name, u.avatar_url, p.post_name, u.dept_id, d.dept_name`

@@ -17,14 +17,14 @@ import type { RollupCoverage } from '../rollups/rollup-coverage.ts'
 
 export type ReportQuery = {
   actor: StaffActor
-  /** Null: the caller's own figures, which need no permission. */
+  /** Null for reports of the caller's own figures, which need no permission. */
   permission: PermissionKey | null
   nights: Nights
   /** Current night. */
   today: string
   now: Date
   deptId: number | undefined
-  /** Department of the filter; for rows of departments including all below it. */
+  /** Departments of the filter; for levels with departments as rows, with all departments below. */
   deptIds: readonly number[] | undefined
   userId: number | undefined
   areaId: number | undefined
@@ -33,18 +33,22 @@ export type ReportQuery = {
   cashierUserId: number | undefined
   tableType: TableType | undefined
   guestType: GuestType | undefined
-  /** Limits to lines of these goods; measures not based on lines are then empty. */
+  /** Limits to order lines of this goods group; measures that are not based on lines are then empty. */
   statisType: StatisType | undefined
   keyword: string | undefined
-  /** Only events until then, for nights that have not ended. */
+  /**
+   * Limits to events until this time; set for compared nights, to match the current hour of a night that has not ended.
+   */
   until: Date | undefined
-  /** Nights, including the compared ones, that roll-ups cover. */
+  /** Roll-ups available for the nights, including the compared ones. */
   kept: RollupCoverage
-  /** Rows need not distinguish nights: past months may be returned as one night, their first. */
+  /**
+   * True when rows need not distinguish nights: a past month may then be returned as one row dated on its first day.
+   */
   byMonth: boolean
 }
 
-/** Filter as received. */
+/** Filter of a report request. */
 export type Input = {
   beginDate?: string | undefined
   endDate?: string | undefined
@@ -63,8 +67,9 @@ export type Input = {
 export type Since = (context: Context, permission: PermissionKey) => Promise<string>
 
 /**
- * Reads the filter. On the level of departments `deptId` includes all below it; on lower levels (`exact`) it is only the opened row, so
- * that the rows below add up to it. Throws PARAM_INVALID for a reversed or too long range of nights.
+ * Resolves a report request. With `below`, `deptId` includes all departments below it; with `exact` it means that
+ * department only, so that the rows add up to the row that was opened. Throws PARAM_INVALID when the range of nights is
+ * reversed or too long.
  */
 export async function resolveReportQuery(
   context: Context,
@@ -103,10 +108,12 @@ export async function resolveReportQuery(
   }
 }
 
-/** The same parameters where only sums or months are needed. */
+/** Query for sums or months, which may read monthly roll-ups. */
 export const withMonthRollups = (query: ReportQuery): ReportQuery => ({ ...query, byMonth: true })
 
-/** A report without department rows uses departments only as a filter: on every level it includes all below. */
+/**
+ * Returns `below` for reports without department rows: departments are then only a filter, which includes all below.
+ */
 export const getReach = ({ levels }: Pick<Report, 'levels'>): 'exact' | 'below' =>
   Object.values(levels).some(({ axis }) => axis === 'dept') ? 'exact' : 'below'
 
@@ -130,14 +137,17 @@ export function buildScopeFilter(
   )
 }
 
-/** Earlier nights a report compares with. */
+/** Nights that a report is compared with. */
 export type Earlier = {
   nights: Nights
-  /** Parts to add up: all nights, or the nights before the last plus the last one up to the hour the current night has reached. */
+  /** Queries whose figures are summed: all nights, or all but the last plus the last one up to the current hour. */
   parts: readonly ReportQuery[]
 }
 
-/** Selects the nights to compare with (`computeComparison`). Whole nights are separate from the truncated one, so that roll-ups serve them. */
+/**
+ * Builds queries for the compared nights (`computeComparison`). The night limited by `until` is separate, so that
+ * roll-ups serve the whole nights.
+ */
 export function buildEarlierQueries(query: ReportQuery): Earlier {
   const { beginDate, endDate, untilDaysBack } = computeComparison(query.nights, query.today)
   const nights = { beginDate, endDate }
@@ -148,7 +158,7 @@ export function buildEarlierQueries(query: ReportQuery): Earlier {
   return { nights, parts: [{ ...query, nights: { beginDate, endDate: addDays(endDate, -1) } }, last] }
 }
 
-/** Extends to the compared nights, and at least a week back. */
+/** Extends a range to include the compared nights, and at least one week before it. */
 function withNightsBefore(nights: Nights, today: string): Nights {
   const { beginDate } = computeComparison(nights, today)
   const week = addDays(nights.beginDate, -WEEK)

@@ -1,4 +1,7 @@
-/** Filters offered by a definition must be applied by its source: an unapplied one would show figures of everything. */
+/**
+ * Checks that a source applies all filters of its report definition: a filter that is not applied would show unfiltered
+ * figures.
+ */
 import { payMethod, statisType, tableType } from '@nocturne/contract/codes'
 import type { Filter } from '@nocturne/contract/reports/definition'
 import { salesReport } from '@nocturne/contract/reports/sales/definition'
@@ -12,7 +15,7 @@ import type { ReportQuery } from './report-query.ts'
 import { createLevelHandlers, readUsers } from './handlers.ts'
 import { soldSource } from './people.ts'
 
-/** Compiles statements without sending them. */
+/** Database that compiles statements without sending them. */
 const writer = new Kysely<object>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -61,7 +64,7 @@ describe.each(Object.entries(sources))('%s', (_name, source) => {
   })
 })
 
-/** Rejected by types: never called. */
+/** Type check only, never called: each call must be rejected by the compiler. */
 export const refused = () => [
   // @ts-expect-error it does not say what the report is added up from
   createLevelHandlers(tablesReport),

@@ -66,7 +66,7 @@ export const readGiftGivers: Handler<typeof reports.giftsGivers, typeof schemas.
   }
 }
 
-/** Last of the nights that has begun: limits of future nights are unknown. */
+/** Last of the nights that is not in the future; gift limits of future nights are unknown. */
 const getLastNight = ({ nights, today }: ReportQuery): string => (nights.endDate < today ? nights.endDate : today)
 
 async function readCost(db: Db, query: ReportQuery, narrower: Narrower): Promise<number> {
@@ -77,7 +77,7 @@ async function readCost(db: Db, query: ReportQuery, narrower: Narrower): Promise
   return rows[0]?.cost ?? 0
 }
 
-/** Sales of the same people in the same nights. */
+/** Sales amount of the same people in the same nights, for the gift rate. */
 async function readSales(db: Db, query: ReportQuery): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select ${measure('salesAmount')}::bigint as amount from (${selectSales(withMonthRollups(query))}) p`.execute(db)
@@ -93,7 +93,7 @@ async function listReasons(db: Db, query: ReportQuery, { quotaType }: Narrower):
   return rows
 }
 
-/** Without a person, the caller's own gifts. */
+/** Finds gifts of one person, the caller by default. */
 export const findGifts: Finder<typeof reports.giftsGiven, typeof schemas.giftsGiven> = async (context, input) => {
   const { db, actor } = context
   const { userId = actor.userId } = input
@@ -118,7 +118,10 @@ export const findGifts: Finder<typeof reports.giftsGiven, typeof schemas.giftsGi
 
 export const readGifts = createPageHandler(findGifts)
 
-/** Gifts with non-zero facts in these nights, and ineffective ones sent in them, which count as zero. */
+/**
+ * SQL: ids of gifts whose facts do not sum to zero in these nights, and of gifts sent in them that never became
+ * effective, which count as zero.
+ */
 function selectGifts(query: ReportQuery, narrower: Narrower): RawBuilder<unknown> {
   const { beginDate, endDate } = query.nights
   return sql`

@@ -1,4 +1,4 @@
-/** Gifts by giver: facts of gifts, joined with their gift (R7). */
+/** Gifts by giver: sales facts of gifts, joined with the gift orders (R7). */
 import { factType, sendQuotaType } from '@nocturne/contract/codes'
 import type { SendQuotaType, SendReason } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -12,17 +12,17 @@ import { giftRollup, selectRollup } from '../rollups/rollup.ts'
 /** Filters in addition to those of every report. */
 export type Narrower = { reason?: SendReason | undefined; quotaType?: SendQuotaType | undefined }
 
-/** Sums in every row of `selectGiftSums` in addition to the `people` columns it fills. */
+/** Sums in every row of `selectGiftSums` in addition to the sales columns it fills. */
 export const GIFT_SUMS = ['send_count', 'over_quota_count'] as const
 
-/** Conditions on gifts `s`. */
+/** SQL: conditions on gifts `s`. */
 export const buildGiftFilter = ({ reason, quotaType }: Narrower): RawBuilder<boolean> =>
   joinConditions(
     reason !== undefined && sql`s.reason = ${reason}::text`,
     quotaType !== undefined && sql`s.quota_type = ${quotaType}::text`,
   )
 
-/** Facts `f` of gifts `s` within the filter. */
+/** SQL: facts `f` of gifts `s` within the filter. */
 export function selectGiftFacts(query: ReportQuery, narrower: Narrower): RawBuilder<unknown> {
   const { nights, until } = query
   return sql`from sales_fact f join gift_order s using (order_id) where ${joinConditions(
@@ -34,7 +34,7 @@ export function selectGiftFacts(query: ReportQuery, narrower: Narrower): RawBuil
   )}`
 }
 
-/** Effective gifts minus fully cancelled ones, as in every order count. */
+/** Number of effective gifts minus fully cancelled ones, like every order count. */
 const count = (also: RawBuilder<unknown>) => sql`
   (count(distinct f.order_id) filter (where f.fact_type = ${lit(factType.giftEffective)} and ${also})
     - count(distinct f.order_id) filter (where f.fact_type = ${lit(factType.orderCancelled)} and ${also}))::integer`
@@ -43,11 +43,11 @@ const count = (also: RawBuilder<unknown>) => sql`
 export const GIFT_COLUMNS = sql`sum(f.d_total)::bigint as total_amount, sum(f.d_gift)::bigint as gift_amount, sum(f.d_return)::bigint as return_amount,
   ${count(sql`true`)} as send_count, ${count(sql`s.quota_type = ${lit(sendQuotaType.special)}`)} as over_quota_count`
 
-/** Columns of `GIFT_COLUMNS` for one row `s` of the roll-up. */
+/** The same columns as `GIFT_COLUMNS`, for one row `s` of the roll-up. */
 const GIVEN_SUMS = sql`s.total_amount, s.gift_amount, s.return_amount, s.send_count::integer,
   case when s.quota_type = ${lit(sendQuotaType.special)} then s.send_count else 0 end::integer as over_quota_count`
 
-/** Rows of `giftRollup` within the filter. Truncated nights have no roll-up. */
+/** Rows of `giftRollup` within the filter. Must not be used with `until`, which has no roll-up. */
 export const selectGiftRollup = (query: ReportQuery, narrower: Narrower): RawBuilder<unknown> => sql`
   select s.* from (${selectRollup(giftRollup, query)}) s
   where ${joinConditions(buildScopeFilter(query, { user: 's.user_id', dept: 's.dept_id' }), buildGiftFilter(narrower))}`

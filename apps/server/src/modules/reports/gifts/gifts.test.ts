@@ -39,7 +39,7 @@ describe('赠送统计', () => {
       items: [{ goodsId: BOTTLE, quantity: 20 }],
       payMode: payMode.payLater,
     })
-    // The manager gives twice and returns one; the general manager once, for a birthday.
+    // The manager gives two gifts and returns one; the general manager gives one, for a birthday.
     remaining = (await give(manager, 2)).sendId
     withdrawn = (await give(manager, 1)).sendId
     await gm.call(gifts.return, { sendId: withdrawn, reason: '送错台位', returnStock: true })

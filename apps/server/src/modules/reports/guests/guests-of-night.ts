@@ -1,6 +1,7 @@
 /**
- * 单日客人 (P076): sittings of one night, latest first, each with the visit count of its guest; also sittings of other nights, or uncounted
- * ones, whose amounts changed this night, so that the lines add up to the row of 客人报表.
+ * 单日客人 (P076): sittings of one night, latest first, each with the visit number of its guest. Includes sittings of other
+ * nights and sittings not counted as openings, if their amounts changed this night: the lines then add up to the row of
+ * 客人报表.
  */
 import { maskPhone } from '@nocturne/base/masking'
 import type { AnswerOf } from '@nocturne/contract/endpoint'

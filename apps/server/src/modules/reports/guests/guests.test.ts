@@ -1,4 +1,7 @@
-/** 客人报表: nights add up to their span (R21), guests equal those of 开台统计, and returning guests equal plain counting. */
+/**
+ * 客人报表: nights add up to their range (R21), guests equal those of 开台统计, and returning guests equal a count by plain
+ * SQL.
+ */
 import { addDays } from '@nocturne/base/venue-time'
 import { recordStatus, tableType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -30,7 +33,7 @@ type Night = AnswerOf<typeof reports.guestNights>['rows'][number]
 
 let api: TestApi
 const callers = new Map<string, Caller>()
-/** All sittings ever: a guest may have come before the requested nights. */
+/** All sittings in the database: a guest's earlier visits may be before the requested nights. */
 let sittings: Sitting[]
 let inNights: Sitting[]
 
@@ -50,7 +53,7 @@ beforeAll(async () => {
 
 const by = (name: string): Caller => callers.get(name)!
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)
-/** Visit number of the guest. */
+/** Number of visits of the guest up to this sitting. */
 const findVisit = ({ guestPhone, tableRecordId }: Sitting): number | null =>
   guestPhone === ''
     ? null

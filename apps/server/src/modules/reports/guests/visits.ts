@@ -1,4 +1,4 @@
-/** Source of 客人报表: guests by booking or walk-in, sittings by new or returning guest. */
+/** Source of 客人报表: guests with a booking or as walk-in, and sittings of new or returning guests. */
 import { recordStatus, tableType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -21,10 +21,10 @@ const GUESTS = ['booked_guests', 'walk_in_guests', 'new_guests', 'returning_gues
 const ofSameGuest = sql`from sitting e where e.guest_phone = r.guest_phone and e.guest_phone <> ''
   and e.status <> ${lit(recordStatus.cancelled)} and e.table_type <> ${lit(tableType.virtual)}`
 
-/** SQL: visit number of the guest at the sitting `r`; 0 without a phone number. */
+/** SQL: number of the guest's visits up to the sitting `r`; 0 without a phone number. */
 export const visitNo = sql<number>`(select count(*) ${ofSameGuest} and (e.opened_at, e.sitting_id) <= (r.opened_at, r.sitting_id))`
 
-/** SQL: the guest of the sitting `r` came before. */
+/** SQL: condition that the guest of the sitting `r` has an earlier sitting. */
 export const isReturningGuest = sql<boolean>`exists (select ${ofSameGuest} and (e.opened_at, e.sitting_id) < (r.opened_at, r.sitting_id))`
 
 const selectGuests = (query: ReportQuery): RawBuilder<unknown> =>

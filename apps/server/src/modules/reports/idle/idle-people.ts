@@ -1,4 +1,4 @@
-/** 无业绩统计 (P053): sales people without performance and tables in these nights. */
+/** 无业绩统计 (P053): sales people without performance or openings in these nights. */
 import { addDays, getBusinessDayBounds } from '@nocturne/base/venue-time'
 import { bookingStatus, recordStatus, tableType, userStatus, userType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -21,17 +21,18 @@ export const IDLE_KEY = 'report:nowork:view'
 /** SQL: active sales people `u`. */
 export const SELLS = sql<boolean>`u.sale_flag and u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)}`
 
-/** Type under which a reminder is stored. */
+/** Type of stored reminders. */
 export const REMINDER = 'idleReminder'
 
 type Row = AnswerOf<typeof reports.idlePeople>['rows'][number]
 
-/** Upper limit of nights waiting for their close. */
+/** Maximum number of nights that wait for their close. */
 const UNCLOSED = 7
 
 /**
- * Sales count for the person regardless of their department then; viewers see the people currently in their scope. Nights without
- * performance are those the person was scheduled for; before the venue's first published schedule, all of its nights since they joined.
+ * Lists sales people without performance. Sales count regardless of the person's department at that time; viewers see
+ * the people who are in their scope now. Idle nights are the nights the person was scheduled for. Before the venue's
+ * first published schedule, every night since the person joined counts.
  */
 export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.idlePeople> = async (context, input) => {
   const { db, actor } = context
@@ -40,7 +41,8 @@ export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.i
   const { nights, today } = query
   const { beginDate, endDate } = nights
   const tonight = getBusinessDayBounds(today)
-  // Idle people sold nothing in these nights: their last performance is before them, and only the latest of those nights may still be open.
+  // Idle people have no performance in these nights, so their last performance is earlier; only the latest of those
+  // earlier nights may still be open.
   const before = { beginDate: addDays(beginDate, -UNCLOSED), endDate: addDays(beginDate, -1) }
   const mine = buildScopeFilter(query, { user: 'u.user_id', dept: 'u.dept_id' })
   const found = await sql<{ salesNum: number; total: number; rows: Row[] }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
@@ -96,5 +98,5 @@ export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.i
   return { today, ...nights, scope: findScope(actor, IDLE_KEY) ?? 'self', ...answer }
 }
 
-/** Sittings `r` that count as opening a table. */
+/** SQL: condition on sittings `r` that count as openings. */
 const seatings = sql`r.status <> ${lit(recordStatus.cancelled)} and r.table_type <> ${lit(tableType.virtual)}`

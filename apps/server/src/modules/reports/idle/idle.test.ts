@@ -32,7 +32,8 @@ describe('无业绩统计', () => {
     const other = people.find(({ deptId, roleKeys }) => deptId !== own?.deptId && roleKeys.includes('sales'))
     otherTeam = await api.as(other?.userName ?? '')
 
-    // One sells on the first night, none on the second, one opens an unpaid table tonight.
+    // The first person sells on the first night, the second never sells, the third opens a table tonight that is
+    // unpaid.
     await sit('A01', sales, { paid: true })
     for (const night of [FIRST, SECOND]) {
       api.clock.at(`${addDays(night, 1)} 11:59:00`)
@@ -116,7 +117,7 @@ describe('无业绩统计', () => {
       lastOpenDate: FIRST,
       bookingCount: 0,
     })
-    // Without any sale, counts since the venue opened, or since the person joined.
+    // A person without any sale is idle since the venue opened, or since they joined.
     expect(await of(gm, otherTeam, { beginDate: SECOND, endDate: SECOND })).toMatchObject({
       idleDays: 2,
       lastOpenDate: null,

@@ -1,4 +1,4 @@
-/** 提醒 (P053): notifies people without performance, once a night each, also with several senders. */
+/** 提醒 (P053): notifies people without performance, at most once per night and person, even with several senders. */
 import { getBusinessDate, getBusinessDayBounds } from '@nocturne/base/venue-time'
 import { notifyCategory } from '@nocturne/contract/codes'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -10,7 +10,7 @@ import { findMissing, refuseNotFound } from '../../../http/refusal.ts'
 import { notify } from '../../notifications/public.ts'
 import { IDLE_KEY, REMINDER, SELLS } from './idle-people.ts'
 
-/** Locks people by id: of two concurrent reminders, the second finds the person already reminded. */
+/** Locks the people in order of their ids: of two concurrent requests, the second finds the reminders already sent. */
 export const remindIdle: Handler<typeof reports.remindIdle, typeof schemas.remindIdle> = async (
   context,
   { userIds: requestedIds },

@@ -35,7 +35,10 @@ export const readMadeLines: Handler<typeof reports.madeLines, typeof schemas.mad
 
 type LineRequest = Page & { filter: MadeFilter }
 
-/** Newest night first. The roll-up has the number of lines per night, so that only nights on the page are read. */
+/**
+ * Finds the nights of the page, newest first: the roll-up contains the number of lines per night, so only these nights
+ * are read.
+ */
 async function findLinePage(db: Db, query: ReportQuery, { filter, pageNum, pageSize }: LineRequest) {
   const { rows: nights } = await sql<{ night: string; lineCount: number }>`
     select m.business_date as night, sum(m.line_count)::integer as line_count from (${selectMadeRollup(madeRollup, query, filter)}) m

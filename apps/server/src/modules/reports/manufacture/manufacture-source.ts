@@ -1,6 +1,6 @@
 /**
- * Production: produced order lines, packages by their parts. A line belongs to the night of its order, because unconfirmed lines count as
- * produced when that night closes; and to the place of its ticket.
+ * Production: produced order lines, with packages split into their parts. A line belongs to the night of its order,
+ * because lines not yet confirmed count as produced when that night closes, and to the production place of its ticket.
  */
 import type { ProduceDept, StatisType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -37,14 +37,14 @@ export function selectMadeLines(query: ReportQuery, filter: MadeFilter): RawBuil
     )}`
 }
 
-/** The same, aggregated in the roll-up. Truncated nights have no roll-up. */
+/** SQL: the same lines summed in a roll-up. Must not be used with `until`, which has no roll-up. */
 export const selectMadeRollup = (rollup: Rollup, query: ReportQuery, filter: Omit<MadeFilter, 'orderItemIds'>) => sql`
   select m.* from (${selectRollup(rollup, query)}) m left join app_user u on u.user_id = m.user_id where ${joinConditions(
     buildScopeFilter({ ...query, keyword: undefined }, { user: 'm.user_id', dept: 'u.dept_id' }),
     buildGoodsFilter(filter),
   )}`
 
-/** Condition on goods `m`. */
+/** SQL: condition on goods `m`. */
 function buildGoodsFilter({ goodsId, produceDept, statisType, keyword }: MadeFilter): RawBuilder<boolean> {
   return joinConditions(
     goodsId !== undefined && sql`m.goods_id = ${goodsId}`,

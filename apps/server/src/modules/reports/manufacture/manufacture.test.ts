@@ -43,7 +43,7 @@ type Line = {
   parts: { goodsId: number; quantity: number }[]
 }
 
-/** Produced lines as stored. */
+/** Produced lines as stored in the database. */
 async function listLines({ beginDate, endDate }: typeof all): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select i.goods_id, i.quantity, i.return_quantity, o.order_type = ${lit(orderType.gift)} as gift, i.package_detail as parts,

@@ -44,7 +44,7 @@ const keys: Record<MadeBy, RawBuilder<unknown>> = {
   hour: sql`m.hour`,
 }
 
-/** Hours of single goods have no roll-up. */
+/** A single goods has no roll-up by hour, so its hours are read from lines. */
 function selectRows(tab: MadeBy, query: ReportQuery, filter: MadeFilter): RawBuilder<unknown> {
   if (tab !== 'hour') return selectMadeRollup(madeRollup, withMonthRollups(query), filter)
   if (filter.keyword === undefined) return selectMadeRollup(madeHourRollup, withMonthRollups(query), filter)
@@ -53,7 +53,7 @@ function selectRows(tab: MadeBy, query: ReportQuery, filter: MadeFilter): RawBui
 
 type RowRequest = { filter: MadeFilter; tab: MadeBy; sort: MeasureName | undefined }
 
-/** The total and its rows: a few hundred goods, fewer places and hours, so all are read. */
+/** Reads the total and all rows: a few hundred goods, or fewer places and hours. */
 async function readRows(db: Db, query: ReportQuery, { filter, tab, sort }: RowRequest) {
   const columns = manufactureReport.summary
   const order = sql`${measure(sort ?? manufactureReport.headline)} desc, p.key`
@@ -75,7 +75,7 @@ const NOTHING = Object.fromEntries(manufactureReport.summary.map((name) => [name
   'key' | 'goodsName' | 'unit' | 'averageMinutes'
 >
 
-/** All hours of a night, including empty ones; none when nothing was produced. */
+/** Adds the empty hours of the night; returns none when nothing was produced. */
 function fromNoonToNoon(found: readonly Row[]): Row[] {
   if (found.length === 0) return []
   const byHour = new Map(found.map((row) => [row.key, row]))

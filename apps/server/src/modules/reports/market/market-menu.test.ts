@@ -44,7 +44,7 @@ test('links users who call numbers to the queue; omits a group without entries',
   expect(buildReportMenu(new Set())).toEqual([])
 })
 
-/** Reports without a menu entry, by the report that links to them. The performers' report shows only performers to the scope `self`. */
+/** Reports without their own menu entry, mapped to the report that links to them. */
 const reachedFrom: Partial<Record<string, string>> = { P073: 'P070' }
 
 test.each(roleKeys)('%s reaches every report of the rights matrix from the employee centre, and no other', (role) => {
@@ -66,7 +66,7 @@ test.each(roleKeys)('%s reaches every report of the rights matrix from the emplo
   expect(closed.filter((id) => listed.includes(id))).toEqual([])
 })
 
-/** First screens that a permission opens. */
+/** First screen of each report that a permission opens. */
 function listScreens(key: string): string[] {
   const ofReports = (reportDefinitions as readonly Report[]).flatMap(({ permission, levels }) =>
     permission === key

@@ -1,4 +1,4 @@
-/** 营销概况: sales of the caller, their departments or the venue in a few nights, and pending work. */
+/** 营销概况: sales of the caller, their departments or the venue, and their pending work. */
 import { computeRatioBp } from '@nocturne/base/money'
 import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import {
@@ -40,7 +40,7 @@ type Preset = 'today' | 'yesterday' | 'month'
 
 const getMonthToDate = (today: string): Nights => ({ beginDate: `${today.slice(0, 8)}01`, endDate: today })
 const getCurveNights = (today: string): Nights => ({ beginDate: addDays(today, 1 - CURVE_NIGHTS), endDate: today })
-/** Nights read in addition to the requested ones. */
+/** Range that covers the month to date and the curve. */
 const getReadNights = (today: string): Nights => ({
   beginDate: [getMonthToDate(today), getCurveNights(today)].map(({ beginDate }) => beginDate).toSorted()[0] ?? today,
   endDate: today,
@@ -85,7 +85,10 @@ export const readMarket: Handler<typeof reports.market, typeof schemas.market> =
   }
 }
 
-/** Each figure by its own attribution (§5.2): sales by the sales person, recommendations by the recommender. */
+/**
+ * Reads the figures, each credited by its own rule (§5.2): sales to the sales person, recommendations to the
+ * recommender.
+ */
 async function readFigures(
   db: Db,
   actor: StaffActor,
@@ -122,7 +125,9 @@ async function readRebates(db: Db, query: ReportQuery): Promise<number> {
   return rows[0]?.amount ?? 0
 }
 
-/** Current month: the caller's own target, or those of the departments in scope, and the amount reached. */
+/**
+ * Target of the current month with the amount reached: the caller's own target, or those of the departments in scope.
+ */
 async function readTarget(
   db: Db,
   actor: StaffActor,
@@ -157,7 +162,7 @@ async function readCurve(db: Db, actor: StaffActor, today: string, coverage: Rol
   return rows
 }
 
-/** Nights before expiry in which a bottle is listed. */
+/** Bottles that expire within this many nights are listed. */
 const BOTTLES_SOON_DAYS = 7
 
 /** Tonight's expected bookings, overdue credits and expiring bottles within the caller's scope, and approvals waiting for the caller. */

@@ -57,7 +57,7 @@ describe('营销概况', () => {
     otherTeam = await api.as(other?.userName ?? '')
     manager = await api.as(leader?.userName ?? '')
 
-    // A closed night, an open one, and a payment in the second for the first.
+    // A closed night, an open night, and a payment made in the open night for the closed one.
     await sit('A01', sales, { paid: true, bottles: 3 })
     const left = await sit('A02', otherTeam, { bottles: 2 })
     api.clock.at(`${SECOND} 11:59:00`)
@@ -109,7 +109,7 @@ describe('营销概况', () => {
         .executeTakeFirstOrThrow()
     ).deptId
 
-  /** All facts of the nights. */
+  /** Plain SQL sums over all facts of the nights. */
   async function scan({ beginDate, endDate }: AnswerOf<typeof reports.market>): Promise<Fact[]> {
     return api.db
       .selectFrom('salesFact')
@@ -201,7 +201,7 @@ describe('营销概况', () => {
     expect([first.rank.recommend, second.rank.recommend]).toEqual([2, 1])
     expect((await market(floor, 'month')).rank).toEqual({ sales: null, recommend: null })
 
-    // The other team ties with more tables, and passes.
+    // The other team reaches the same performance with more tables, and ranks first.
     const gap = (first.figures.performanceAmount - second.figures.performanceAmount) / 88_000
     api.clock.later(5)
     await sit('B01', otherTeam, { paid: true, bottles: gap })
@@ -209,7 +209,7 @@ describe('营销概况', () => {
     expect(a.figures.performanceAmount).toBe(b.figures.performanceAmount)
     expect([a.rank.sales, b.rank.sales]).toEqual([2, 1])
 
-    // A tie in tables too: the earlier last payment ranks first.
+    // Performance and table count are equal: the team whose last payment was earlier ranks first.
     api.clock.later(5)
     await sit('B02', sales, { bottles: 1 })
     const [c, d] = [await market(sales, 'month'), await market(otherTeam, 'month')]

@@ -8,7 +8,7 @@ import { reportDefinitions } from '@nocturne/contract/reports/definitions'
 import { screens } from '@nocturne/contract/screens'
 import type { ScreenId } from '@nocturne/contract/screens'
 
-/** `part`: entry for one view of a screen, with its own title. */
+/** `part`: the entry opens one view of a screen and has its own title. */
 type Entry = {
   screen: ScreenId
   group: MarketGroup
@@ -24,7 +24,7 @@ const titles: Record<MarketGroup, string> = {
   tools: '营销工具',
 }
 
-/** Entries of reports from their definitions. */
+/** Menu entries generated from the report definitions. */
 const reportEntries = (reportDefinitions as readonly Report[]).flatMap(({ menu, permission, levels }): Entry[] => {
   const [first] = Object.values(levels)
   return menu && first ? [{ ...menu, screen: first.screen, key: permission }] : []
@@ -46,7 +46,7 @@ const others: readonly Entry[] = [
   { screen: 'P002', group: 'tools', key: 'queue:number:call', icon: 'megaphone', part: { title: '叫号', query: '?view=queue' } },
 ]
 
-/** Established order of the page; newer entries follow at the end of their group. */
+/** Fixed order of the page; entries not listed here follow at the end of their group. */
 // prettier-ignore
 export const order: readonly ScreenId[] = [
   'P018', 'P021', 'P027', 'P031', 'P035', 'P042', 'P045', 'P050', 'P054', 'P024', 'P053', 'P052', 'P047',

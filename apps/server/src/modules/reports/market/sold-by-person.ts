@@ -1,13 +1,13 @@
 /**
- * Sales by person and night: closed nights from the roll-ups frozen at their close, the others summed from their facts. The cost depends on
- * nights × people, and the figures equal a scan of all facts (R20).
+ * Sales by person and night. Closed nights are read from roll-ups frozen at their close, open nights are summed from
+ * their facts: the cost depends on nights × people, and the figures equal a scan of all facts (R20).
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { isAmong, listOpen, joinUnion } from '../rollups/rollup-coverage.ts'
 import type { Reach } from '../rollups/rollup-coverage.ts'
 
-/** Rows `(business_date, sales_user_id, sales_dept_id, sales_amount, performance_amount)`, for use in a `with`. */
+/** SQL: rows `(business_date, sales_user_id, sales_dept_id, sales_amount, performance_amount)`. */
 export function selectSalesByPerson(of: Pick<Reach, 'nights' | 'kept'>): RawBuilder<unknown> {
   const { beginDate, endDate } = of.nights
   const open = listOpen(of)

@@ -1,4 +1,4 @@
-/** 未到岗 (P053): started shifts without a punch or leave. */
+/** 未到岗 (P053): shifts that have begun, without a punch and without leave. */
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'

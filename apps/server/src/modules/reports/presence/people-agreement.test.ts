@@ -28,7 +28,7 @@ describe('people', () => {
     expect(faults).toEqual([])
     expect(compared.shifts).toBeGreaterThan(100)
     expect(compared.clocks).toBeGreaterThan(10)
-    // In a generated venue no one performs in a night without attendance; an existing venue may have such nights.
+    // In a generated venue no performer works in a night without attendance; in an existing venue this may occur.
     if (!given) expect(unseen).toEqual([])
   }, 600_000)
 

@@ -1,6 +1,6 @@
 /**
- * Attendance days for presence reports: frozen nights as stored, the others computed by attendance. A night belongs to the person's
- * department at that time.
+ * Attendance days for presence reports: frozen nights as stored, the other nights computed by the attendance module. A
+ * day belongs to the department the person was in that night.
  */
 import { parseTime } from '@nocturne/base/venue-time'
 import { clockDayStatus } from '@nocturne/contract/codes'
@@ -18,7 +18,10 @@ const COLUMNS = sql`d.business_date, d.user_id, d.dept_id, d.scheduled, d.shift_
 /** ISO instant of a venue time. */
 const toInstant = (time: string | null | undefined) => (time == null ? null : parseTime(time).toISOString())
 
-/** Rows of `clock_day` within the filter, plus computed rows of nights not stored yet, unless they were stored just now. */
+/**
+ * SQL: rows of `clock_day` within the filter, and computed rows of nights not frozen yet. A night frozen in between is
+ * read from the table only.
+ */
 export async function selectPresenceDays(
   { db, now }: Pick<Context, 'db' | 'now'>,
   query: ReportQuery,
@@ -58,15 +61,15 @@ export async function selectPresenceDays(
 
 const { late, early, lateAndEarly, missing, absent, leave } = clockDayStatus
 
-/** Abnormal days `d`. */
+/** SQL: condition on days `d` with an abnormal status. */
 export const ABNORMAL = sql<boolean>`coalesce(d.status in (${lit(late, early, lateAndEarly, missing, absent)}), false)`
 
-/** Days `d` of leave. */
+/** SQL: condition on days `d` of leave. */
 export const ON_LEAVE = sql<boolean>`coalesce(d.status = ${lit(leave)}, false)`
 
 /**
- * Groups days that count alike: rows `(user_id, scheduled, here, status, days, work_minutes)`. Reduces a year's hundred thousand days to a
- * few rows.
+ * SQL: groups days with equal status: rows `(user_id, scheduled, here, status, days, work_minutes)`. Reduces a hundred
+ * thousand days of a year to a few rows.
  */
 export const groupAlikeDays = (days: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select d.user_id, d.scheduled, d.on_at is not null or d.off_at is not null as here, d.status, count(*) as days, sum(d.work_minutes) as work_minutes
@@ -74,7 +77,7 @@ export const groupAlikeDays = (days: RawBuilder<unknown>): RawBuilder<unknown> =
 
 const countDays = (condition: RawBuilder<unknown>) => sql`coalesce(sum(d.days) filter (where ${condition}), 0)::integer`
 
-/** Counts over grouped days `d` (`groupAlikeDays`), by the rules of attendance. */
+/** SQL: counts over grouped days `d` (`groupDaysByStatus`), by the rules of attendance. */
 export const DAY_COUNTS = sql`${countDays(sql`d.scheduled`)} as should_count,
   ${countDays(sql`d.scheduled and d.here`)} as actual_count,
   ${countDays(sql`d.status in (${lit(late, lateAndEarly)})`)} as late_count,

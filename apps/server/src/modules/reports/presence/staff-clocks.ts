@@ -31,7 +31,9 @@ const toSummary = (counts: DayCounts) => ({
 
 type Clocks = AnswerOf<typeof reports.staffClocks>
 
-/** Counts all people (hundreds), most abnormal days first, then by department and person. */
+/**
+ * Counts the days of all people (hundreds); people with the most abnormal days first, then by department and person.
+ */
 export const readStaffClocks: Handler<typeof reports.staffClocks, typeof schemas.staffClocks> = async (
   context,
   { abnormalOnly = false, pageNum, pageSize, ...input },
@@ -59,7 +61,7 @@ export const readStaffClocks: Handler<typeof reports.staffClocks, typeof schemas
   return { ...buildHeader(query), ...found, summary: toSummary(found.summary) }
 }
 
-/** Columns of `PERSON` without the id, which is already present. */
+/** SQL: columns of `PERSON_COLUMNS` except `user_id`, which the rows already have. */
 const PERSON_ONLY = sql`u.nick_name, u.avatar_url, p.post_name, u.dept_id, d.dept_name`
 
 const countPairs = (
@@ -131,7 +133,7 @@ export const readStaffClockDays: Handler<typeof reports.staffClockDays, typeof s
   }
 }
 
-/** Punch of day `d` at this time; null without one. */
+/** Punch of day `d` at the given time; null without a punch. */
 const selectPunch = (at: RawBuilder<unknown>, type: ClockType) => sql`(
   select jsonb_build_object('time', to_char(c.clocked_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'), 'method', c.clock_method,
     'outside', c.outside, 'address', c.address, 'result', c.clock_result)

@@ -18,7 +18,7 @@ import { counted, buildOpenedFilter } from '../frame/people.ts'
 type Row = AnswerOf<typeof reports.consumeRanking>['rows'][number]
 type RankedRow = Omit<Row, 'phoneMask'> & { guestPhone: string; rankedNum: number; sum: number }
 
-/** Shows amounts of all sittings in the caller's scope, which they can also read in the sittings. */
+/** Amounts are visible to all callers of this report, because they can read the same amounts in the sittings. */
 export const readConsumeRanking: Handler<typeof reports.consumeRanking, typeof schemas.consumeRanking> = async (
   context,
   { dim = 'table', guestOf, pageNum, pageSize, ...input },
@@ -56,14 +56,14 @@ export const readConsumeRanking: Handler<typeof reports.consumeRanking, typeof s
   }
 }
 
-/** Phone number given at a sitting in the caller's scope; none for any other. */
+/** SQL: phone number entered at the sitting; null when the sitting is outside the caller's scope. */
 const selectPhone = ({ actor }: ReportQuery, tableRecordId: number): RawBuilder<unknown> => sql`
   select nullif(g.guest_phone, '') from sitting g where g.sitting_id = ${tableRecordId}
     and ${buildOwnerFilter(actor, consumeRanking.permission, { users: ['g.sales_user_id'], dept: 'g.sales_dept_id' })}`
 
 type Ranked = {
   figures: RawBuilder<unknown>
-  /** Condition on sittings `r` of the ranked row `k`. */
+  /** SQL: condition on sittings `r` that belong to the ranked row `k`. */
   sittings: RawBuilder<boolean>
 }
 type RankingQuery = Ranked & {
@@ -90,7 +90,9 @@ const rankGuests = (chosen: RawBuilder<boolean>): Ranked => ({
   sittings: sql`r.guest_phone = k.whose and ${chosen}`,
 })
 
-/** Larger sums first, then more sittings, then the earlier last event, then the earlier sitting; facts are read only for ties. */
+/**
+ * Sorts by larger sum, then more sittings, then earlier last event, then earlier sitting. Facts are read only for ties.
+ */
 async function readPlaces(db: Db, { figures, sittings, beginDate, today, limit }: RankingQuery): Promise<RankedRow[]> {
   const { rows } = await sql<RankedRow>`
     with figures as materialized (

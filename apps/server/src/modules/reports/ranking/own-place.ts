@@ -1,11 +1,11 @@
-/** The caller's place in a ranking, as shown there. */
+/** The caller's rank in a ranking report. */
 import type { Nights } from '../../../http/date-range.ts'
 import type { Context } from '../../../http/context.ts'
 import { resolveReportQuery } from '../frame/report-query.ts'
 import { readPlaces } from './places.ts'
 import type { Ranking } from './places.ts'
 
-/** By the default measure; null without a figure. */
+/** Rank by the default measure of the report; null when the caller has no figure. */
 export async function findOwnPlace(context: Context, ranking: Ranking, nights: Nights): Promise<number | null> {
   const query = await resolveReportQuery(context, ranking.permission, nights)
   const placed = await readPlaces(context.db, query, ranking, ranking.measures[0])

@@ -1,6 +1,6 @@
 /**
- * Places of people (domain §5.2): one rule for 销售排行, 推荐排行 and the own place in 营销概况. Figures come from roll-ups as in every report; facts
- * are read only for ties in figure and count: the earlier last event ranks first.
+ * Ranks of people (domain §5.2): one rule for 销售排行, 推荐排行 and the caller's rank in 营销概况. Figures are read from roll-ups.
+ * Facts are read only for people with equal figure and count: the earlier last event ranks first.
  */
 import { compareRank } from '@nocturne/base/ranking'
 import type { RankEntry } from '@nocturne/base/ranking'
@@ -31,7 +31,7 @@ export type Placed = {
 }
 type PersonFigures = Omit<Placed, 'place'>
 
-/** Sum of a measure, and the events behind it. */
+/** SQL of a measure: its value, and the events that contribute to it. */
 type Ranked = {
   value: RawBuilder<unknown>
   /** Rows `(user_id, at)` of all contributing events. */
@@ -55,7 +55,7 @@ const ranked: Record<RankMeasure, Ranked> = {
   },
 }
 
-/** All people with a figure in these nights, in ranking order. */
+/** Ranks all people who have a figure in these nights. */
 export async function readPlaces(db: Db, query: ReportQuery, ranking: Ranking, by: RankMeasure): Promise<Placed[]> {
   const found = await readFigures(db, query, ranking, by)
   const level = Map.groupBy(found, (one) => `${one.value} ${one[ranking.counted]}`)
@@ -89,7 +89,7 @@ async function readFigures(db: Db, query: ReportQuery, ranking: Ranking, by: Ran
   return found
 }
 
-/** Time of the last contributing event of these people. */
+/** Time of each person's last contributing event. */
 async function readLastTimes(
   db: Db,
   query: ReportQuery,

@@ -9,14 +9,14 @@ import type { Caller, TestApi } from '../../../../test/api.ts'
 import { BOTTLE, payBill, readSitting, readTableId } from '../../../../test/factories.ts'
 import { WALK_IN_USER_ID } from '../../directory/public.ts'
 
-/** One bottle in fen. */
+/** Price of a bottle in fen. */
 const BOTTLE_FEN = 88_000
 
 type Ranking = AnswerOf<typeof reports.salesRanking>
 
 describe('销售排行 and 推荐排行', () => {
   let api: TestApi
-  /** Two of one department, one of another. */
+  /** `a` and `b` are in one department, `other` in another. */
   let a: Caller
   let b: Caller
   let other: Caller
@@ -44,7 +44,8 @@ describe('销售排行 and 推荐排行', () => {
     other = await named((p) => p.deptId !== deptId && p.roleKeys.includes('sales'))
     leader = await named((p) => p.deptId === deptId && p.roleKeys.includes('deptManager'))
 
-    // a: ten bottles over two tables; b: as many over three; other: one, recommended by a; 散客 the most.
+    // a: ten bottles at two tables. b: ten bottles at three tables. other: one bottle, recommended by a. Walk-in
+    // guests: the most.
     for (const bottles of [6, 4]) await sit(a, bottles)
     api.clock.later(5)
     for (const bottles of [5, 3, 2]) await sit(b, bottles)
@@ -128,7 +129,7 @@ describe('销售排行 and 推荐排行', () => {
   })
 
   it('ranks the earlier last event first on a tie in money and tables (G8)', async () => {
-    // An opening alone makes the tables even; a's last payment came before b's.
+    // Opening one more table makes the table counts equal; a's last payment was earlier than b's.
     api.clock.later(5)
     await sit(a, 1, { paid: false })
     expect(ids(await gm.call(reports.salesRanking, {}))).toEqual([a.userId, b.userId, other.userId])
@@ -145,7 +146,7 @@ describe('销售排行 and 推荐排行', () => {
     ])
     expect(sold.sum).toBe(22 * BOTTLE_FEN)
     expect((await by('paidAmount')).sum).toBe(21 * BOTTLE_FEN)
-    // Three tables each: a's last one was opened after b's.
+    // Both have three tables; a's last one was opened later than b's.
     expect((await by('tableCount')).rows.map(({ userId, value }) => [userId, value])).toEqual([
       [b.userId, 3],
       [a.userId, 3],
@@ -196,10 +197,10 @@ describe('销售排行 and 推荐排行', () => {
     const { mine, rows } = await b.call(reports.salesRanking, {})
     expect(mine).toMatchObject({ place: 2, value: 10 * BOTTLE_FEN, tableCount: 3, behind: null })
     expect(rows[1]).toMatchObject({ userId: b.userId, value: 10 * BOTTLE_FEN })
-    // These callers have department or venue scope: they can read the figures in the report anyway.
+    // Callers whose scope is a department or the venue: they can read these figures in the report anyway.
     for (const caller of [leader, floor, gm])
       expect(await caller.call(reports.salesRanking, {})).toMatchObject({ told: true, sum: 21 * BOTTLE_FEN })
-    // The waiter sees only their own recommendations.
+    // The waiter sees only the recommendations credited to them.
     expect((await waiter.call(reports.recommendRanking, {})).rows).toMatchObject([{ value: null, orderCount: null }])
     await configure('rank.showAmount', true)
     expect((await b.call(reports.salesRanking, {})).told).toBe(true)

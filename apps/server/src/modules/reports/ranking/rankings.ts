@@ -66,7 +66,10 @@ async function readRanking(context: Context, input: Input, ranking: Ranking, mea
   }
 }
 
-/** A report scope of department or venue allows reading other people's figures. */
+/**
+ * True when the caller's scope in the underlying report is a department or the venue, which includes other people's
+ * figures.
+ */
 function canSeeOthers(actor: StaffActor, { base }: Ranking): boolean {
   const scope = findScope(actor, base)
   return scope === 'dept' || scope === 'all'

@@ -18,7 +18,7 @@ import { selectRebates, createRebateSource } from './rebates-source.ts'
 
 type Answer = AnswerOf<typeof reports.rebateLines>
 
-/** Without a person, the caller's own rebates. */
+/** Reads rebates of one person, the caller by default. */
 export const readRebateLines: Handler<typeof reports.rebateLines, typeof schemas.rebateLines> = async (
   context,
   input,
@@ -31,7 +31,7 @@ export const readRebateLines: Handler<typeof reports.rebateLines, typeof schemas
   )
 }
 
-/** Own rebates, which need no permission. */
+/** Reads the caller's own rebates, without permission check. */
 export const readOwnRebates: Handler<typeof reports.ownRebates, typeof schemas.ownRebates> = async (context, input) =>
   readRebateReport(context, await resolveReportQuery(context, null, { ...input, userId: context.actor.userId }), input)
 
@@ -48,7 +48,7 @@ async function readRebateReport(
     listGoods(db, rows),
     readLinePage(db, rows, page),
   ])
-  // Rebates of a night are known at its end, so the current night has no comparison by hour.
+  // The current night has no comparison: its rebates are computed at its end, not by hour.
   const oneRunning = isRunning(query) && query.nights.beginDate === query.nights.endDate
   return { ...around, ...((oneRunning || status !== undefined) && { before: null }), summary, goods, ...lines }
 }
@@ -62,7 +62,7 @@ async function listGoods(db: Db, rows: RawBuilder<unknown>): Promise<Answer['goo
   return found
 }
 
-/** A person has a few thousand rebates a year. */
+/** Sorted without an index: a person has only a few thousand rebates a year. */
 async function readLinePage(
   db: Db,
   rows: RawBuilder<unknown>,

@@ -1,4 +1,7 @@
-/** Rebates by recipient: booked ones of closed nights, and for other nights those that would be booked at their close. */
+/**
+ * Rebates by recipient: booked rebates of closed nights, and for open nights the rebates that would be booked at their
+ * close.
+ */
 import { bonusBillStatus } from '@nocturne/contract/codes'
 import type { BonusBillStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'

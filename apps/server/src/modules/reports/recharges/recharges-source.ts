@@ -1,5 +1,6 @@
 /**
- * Recharges by credited person: the member's sales person, or the recommender. Refunds count in their own night. Few rows, so no roll-up.
+ * Recharges by credited person: the member's sales person, or the recommender. A refund counts in the night it was
+ * made. Few rows, so no roll-up exists.
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -12,8 +13,8 @@ import type { ReportQuery } from '../frame/report-query.ts'
 export const RECHARGE_SUMS = ['recharge_principal', 'recharge_bonus', 'recharge_count'] as const
 
 /**
- * Credited person of a recharge. Members without a sales person are credited to the walk-in account, so that people add up to the venue's
- * total.
+ * Columns of the credited person. Members without a sales person are credited to the walk-in account, so that the sum
+ * over people equals the venue's total.
  */
 const credits = {
   sales: sql`coalesce(o.sales_user_id, ${WALK_IN_USER_ID}) as user_id,

@@ -1,4 +1,7 @@
-/** 推荐统计 by department, by person and by order or recharge (P021–P023): credited to the recommender of the guests or of the member. */
+/**
+ * 推荐统计 by department, by person and by order or recharge (P021–P023): credited to the recommender of the order or of
+ * the member's recharge.
+ */
 import { maskPhone } from '@nocturne/base/masking'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -24,7 +27,7 @@ import type { Source } from '../frame/people.ts'
 import { findOwnPlace } from '../ranking/own-place.ts'
 import { selectRecharges } from '../recharges/recharges-source.ts'
 
-/** Sums of the dimension; tables are 0 here, because they count for the sales person. */
+/** Sums of the dimension `recommended`. `table_count` is 0, because tables are credited to the sales person. */
 const ofGuests: Source = {
   rows: (query: ReportQuery) => sql`
     select business_date, dept_id, user_id, ${sql.join(PERSON_NIGHT_COLUMNS.map((name) => (OF_TABLES.has(name) ? sql`0 as ${sql.ref(name)}` : sql.ref(name))))},
@@ -35,7 +38,7 @@ const ofGuests: Source = {
 const RECHARGED = ['recharge_principal', 'recharge_count'] as const
 const GUESTS = [...PERSON_NIGHT_COLUMNS, 'recommend_amount'] as const
 
-/** Guests and members: amounts of both for the recommender. */
+/** Source that adds recommended orders and recommended recharges. */
 export const recommended: Source = {
   rows: (query: ReportQuery) =>
     padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...GUESTS, ...RECHARGED] }, [
@@ -49,7 +52,7 @@ const OF_TABLES: ReadonlySet<string> = new Set(['table_count', 'guest_num'])
 
 const CREDITED = { user: 'recommend_user_id', dept: 'recommend_dept_id' } as const
 
-/** Report header and sums, shared by the lists of orders and of recharges. */
+/** Report header and sums shared by the list of orders and the list of recharges. */
 async function readHeader(db: Db, query: ReportQuery) {
   const [around, orders, recharges] = await Promise.all([
     readReportHeader(db, query, recommendReport, ofGuests),
@@ -86,7 +89,7 @@ async function readRecharges(db: Db, moved: RawBuilder<unknown>, ids: readonly n
   return rows.map(({ phonenumber, ...row }) => ({ ...row, phoneMask: maskPhone(phonenumber) }))
 }
 
-/** Without a person, the caller's own recommendations. */
+/** Finds recommended orders of one person, the caller by default. */
 const resolvePersonQuery = (context: Context, input: Input) =>
   resolveReportQuery(context, recommendReport.permission, { ...input, userId: input.userId ?? context.actor.userId })
 
@@ -104,7 +107,7 @@ export const findRecommendRecharges: Finder<
 
 export const readRecommendRecharges = createPageHandler(findRecommendRecharges)
 
-/** 我的推荐 (P093): the caller's own, with the place among all recommenders. */
+/** 我的推荐 (P093): the caller's own recommendations, with the caller's rank among all recommenders. */
 const own =
   <A extends object, L extends object>(
     find: (context: Context, query: ReportQuery, page: Page) => Promise<L & { around: A }>,

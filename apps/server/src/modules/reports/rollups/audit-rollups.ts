@@ -24,7 +24,7 @@ const removeNames = (names: readonly string[], left: readonly string[]) => names
 const selectFreshDates = (span: 'night' | 'month') =>
   `array(select begin_date from rollup_fresh where span = '${span}')`
 
-/** Pages that add up a roll-up table. */
+/** Pages affected by a difference in a roll-up table. */
 const pagesOf: Readonly<Record<string, string>> = {
   [madeRollup.table]: onPages('P069'),
   [madeHourRollup.table]: onPages('P069'),
@@ -42,8 +42,9 @@ const pagesOf: Readonly<Record<string, string>> = {
 type Proof = Pick<Rollup, 'keys' | 'sums'>
 
 /**
- * Keys and sums to compare. A package's amount is split by the current cost and group of its parts: when these change, stored values of
- * past nights remain. Produced quantities do not depend on them, nor does the total by place and person.
+ * Keys and sums to compare. The amount of a package is split by the current cost and group of its parts; when these
+ * change, stored values of past nights legitimately differ per goods. Quantities and the total by place and person do
+ * not change and are compared.
  */
 function listProofs({ table, keys, sums }: Rollup): readonly Proof[] {
   if (table === madeRollup.table)
@@ -55,7 +56,10 @@ function listProofs({ table, keys, sums }: Rollup): readonly Proof[] {
   return [{ keys, sums }]
 }
 
-/** Rows that differ between two relations of `(begin_date, …keys, …sums)`: the pages that show them, the row, and the expected values. */
+/**
+ * SQL: rows that differ between a stored and a recomputed relation `(begin_date, …keys, …sums)`: the affected pages,
+ * the row keys, and both values of each differing sum.
+ */
 function selectDifferences(
   what: { table: string; span: string },
   { keys, sums }: Proof,

@@ -1,4 +1,4 @@
-/** Creates roll-ups of closed nights and past months, and recomputes those with later changes. */
+/** Creates roll-ups of closed nights and past months, and recomputes those changed afterwards. */
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import { businessDayStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -8,10 +8,10 @@ import { lit } from '../../../db/statement.ts'
 import { FACT_COLUMNS } from '../frame/people.ts'
 import { rollups } from './rollup.ts'
 
-/** Nights and months per run: years of existing nights are processed step by step. */
+/** Maximum nights and months per run, so that a venue with years of nights is processed step by step. */
 const AT_ONCE = 60
 
-/** Monthly roll-ups of tables that are already stored by night: the table, its source, and its row keys. */
+/** Monthly roll-ups whose nightly table exists anyway: the table, its nightly source and its row keys. */
 export const monthsOfNights = [
   { table: 'rollup_measure', nights: 'night_measure', keys: ['sales_dept_id', 'sales_user_id'] },
   {
@@ -21,14 +21,19 @@ export const monthsOfNights = [
   },
 ] as const
 
-/** Safe in concurrent processes: one of them does the work. Returns the number of nights and months computed. */
+/**
+ * Refreshes due roll-ups. Safe when several processes call it: only one does the work. Returns the number of nights and
+ * months computed.
+ */
 export async function refreshRollups(db: Db, now: Date): Promise<number> {
   let made = 0
   while (made < AT_ONCE && (await refreshNext(db, now))) made += 1
   return made
 }
 
-/** Processes the newest due night or month. False when none is due, or another process is working. */
+/**
+ * Refreshes the newest due night, or else month. Returns false when nothing is due or another process is refreshing.
+ */
 async function refreshNext(db: Db, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows: free } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(4148, 0) as mine`.execute(tx)
@@ -62,7 +67,7 @@ async function findDueMonth(tx: Tx, tonight: string): Promise<string | undefined
   return rows[0]?.month
 }
 
-/** A concurrent change marks the night again. Its month is recomputed afterwards. */
+/** Recomputes a night. A change committed afterwards marks the night as due again; its month is recomputed later. */
 async function refreshNight(tx: Tx, night: string): Promise<void> {
   await sql`delete from rollup_invalidation where business_date = ${night}::date`.execute(tx)
   for (const { table, view, keys, sums } of rollups)

@@ -1,4 +1,4 @@
-/** Coverage of a range of nights by roll-ups, read once per response. */
+/** Determines which nights and months of a range have valid roll-ups; read once per response. */
 import { addDays, countDaysBetween, getMonthRange } from '@nocturne/base/venue-time'
 import { businessDayStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -9,17 +9,17 @@ import type { Nights } from '../../../http/date-range.ts'
 
 /** Business dates, oldest first. */
 export type RollupCoverage = {
-  /** Not closed: summed from their facts. */
+  /** Nights not closed yet, whose figures are summed from facts. */
   open: readonly string[]
-  /** Without valid roll-ups: open nights, and closed ones not computed yet or changed since. */
+  /** Nights without a valid roll-up: open nights, and closed nights not computed yet or changed since. */
   unkept: readonly string[]
-  /** First days of the months entirely within the range with a valid roll-up. */
+  /** First days of the months that lie entirely within the range and have a valid roll-up. */
   months: readonly string[]
 }
 
 /**
- * Passes dates to statements instead of letting each determine them: PostgreSQL then plans for the few months read from lines, and all
- * statements of a response agree on a night that closes in between. Existing roll-ups stay readable until they are recomputed.
+ * Reads the coverage once and passes its dates to all statements. PostgreSQL then plans for the few months that are not
+ * rolled up, and all statements of a response agree even if a night closes in between.
  */
 export async function readRollupCoverage(db: Db, { beginDate, endDate }: Nights): Promise<RollupCoverage> {
   const { rows } = await sql<RollupCoverage>`
@@ -38,7 +38,7 @@ export async function readRollupCoverage(db: Db, { beginDate, endDate }: Nights)
   return found
 }
 
-/** `byMonth`: past months may be returned as one night, their first; otherwise each night is separate. */
+/** `byMonth`: a past month may be returned as one row dated on its first day; otherwise each night is separate. */
 export type Reach = { nights: Nights; byMonth: boolean; kept: RollupCoverage }
 
 export const listOpen = ({ nights, kept }: Pick<Reach, 'nights' | 'kept'>): string[] => filterWithin(kept.open, nights)
@@ -52,7 +52,7 @@ export function listMonths({ nights, byMonth, kept }: Reach): string[] {
   return filterWithin(kept.months, nights).filter((month) => getMonthRange(getMonth(month)).endDate <= nights.endDate)
 }
 
-/** Nights read individually: in none of those months, and not excluded. */
+/** Nights of the range that are read from nightly roll-ups: not in one of `listRollupMonths`, and not in `left`. */
 export function listNights(reach: Reach, left: readonly string[]): string[] {
   const { beginDate, endDate } = reach.nights
   const leftOut = new Set(left)
@@ -63,8 +63,8 @@ export function listNights(reach: Reach, left: readonly string[]): string[] {
 }
 
 /**
- * Condition that a column is one of these dates, oldest first. A generic plan then opens only partitions between the first and the last
- * date, in views too.
+ * SQL: condition that a column is one of these dates, which must be sorted ascending. The range condition lets even a
+ * generic plan open only the partitions between the first and the last date.
  */
 export function isAmong(column: string, dates: readonly string[]): RawBuilder<boolean> {
   const [first, last] = [dates[0], dates.at(-1)]
@@ -73,7 +73,7 @@ export function isAmong(column: string, dates: readonly string[]): RawBuilder<bo
   return sql`(${date} between ${first}::date and ${last}::date and ${date} = any(${[...dates]}::date[]))`
 }
 
-/** Union of the parts that are present. */
+/** SQL: `union all` of the relations that are not false. */
 export const joinUnion = (parts: readonly (RawBuilder<unknown> | false)[]): RawBuilder<unknown> =>
   sql.join(
     parts.filter((part) => part !== false),

@@ -1,6 +1,7 @@
 /**
- * Sums of reports, stored by night and by month: the cost of a year depends on months × people. A roll-up is a table and the view whose
- * rows it stores; nights without a valid roll-up are read from the view, so that figures never depend on coverage.
+ * Roll-ups: sums of reports stored per night and per month, so that a year of figures costs months × people. A roll-up
+ * is a table and the view that computes its rows. Nights without a valid roll-up are read from the view, so figures are
+ * the same with and without it.
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -35,14 +36,14 @@ export const madeRollup: Rollup = {
   keys: ['goods_id', 'goods_name', 'unit', 'produce_dept', 'statis_type', 'user_id'],
   sums: [...MADE_SUMS, 'line_count'],
 }
-/** The same by hour of production. */
+/** 出品 by hour of production. */
 export const madeHourRollup: Rollup = {
   table: 'rollup_production_hourly',
   view: 'production_hourly',
   keys: ['hour', 'produce_dept', 'statis_type', 'user_id'],
   sums: MADE_SUMS,
 }
-/** Goods as ordered. */
+/** Ordered goods. */
 export const goodsRollup: Rollup = {
   table: 'rollup_goods',
   view: 'goods_daily',
@@ -83,14 +84,14 @@ export const rebateRollup: Rollup = {
   keys: ['dept_id', 'user_id'],
   sums: ['rebate_amount'],
 }
-/** Settled bills by the sales person of their main table. */
+/** Settled bills, credited to the sales person of the main table. */
 export const billRollup: Rollup = {
   table: 'rollup_bill',
   view: 'bill_daily',
   keys: ['dept_id', 'user_id'],
   sums: ['bill_count'],
 }
-/** Paid tips by receiver; refunded ones count as 0. */
+/** Paid tips by receiver; refunded tips count as 0. */
 export const tipRollup: Rollup = {
   table: 'rollup_tip',
   view: 'tip_daily',
@@ -116,7 +117,7 @@ export const rollups: readonly Rollup[] = [
   stockRollup,
 ]
 
-/** Rows `(business_date, …keys, …sums)` of the nights. */
+/** SQL: rows `(business_date, …keys, …sums)` of a range of nights. */
 export function selectRollup({ table, view, keys, sums }: Rollup, reach: Reach): RawBuilder<unknown> {
   const columns = sql.join([...keys, ...sums].map((name) => sql.ref(name)))
   const selectStored = (span: 'month' | 'night', dates: readonly string[]) =>

@@ -1,6 +1,6 @@
 /**
- * Figures never depend on roll-up coverage: every report returns the same from facts, from nightly and from monthly roll-ups, also while a
- * past night changes.
+ * Figures do not depend on roll-ups: every report returns the same from facts, from nightly and from monthly roll-ups,
+ * and while a past night changes.
  */
 import { parseTime } from '@nocturne/base/venue-time'
 import { rewardSettleStatus, rewardStatus, stockBizType } from '@nocturne/contract/codes'
@@ -20,7 +20,7 @@ import { madeRollup, selectRollup, rollups } from './rollup.ts'
 
 const TONIGHT = '2026-03-14'
 const NOW = parseTime(`${TONIGHT} 23:40:00`)
-/** Half of January, February as a whole, half of March. */
+/** Half of January, all of February and half of March. */
 const ranges = [
   { beginDate: '2026-01-20', endDate: TONIGHT },
   { beginDate: '2026-02-01', endDate: '2026-02-28' },
@@ -61,7 +61,7 @@ const covered = async () => {
 }
 const madeBy = async () =>
   gm.call(reports.manufacture, { beginDate: '2026-02-01', endDate: '2026-02-28', pageSize: 200 })
-/** Lines produced in the first range, for a given coverage. */
+/** Produced lines of the first range, read with a given coverage. */
 const linesIn = async (coverage: RollupCoverage) => {
   const { rows } = await sql<{ count: number }>`
     select sum(m.line_count)::integer as count from (${selectRollup(madeRollup, { nights: ranges[0]!, byMonth: true, kept: coverage })}) m`.execute(
@@ -88,7 +88,7 @@ describe('roll-ups', () => {
     const coverageBefore = await readRollupCoverage(api.db, ranges[0]!)
     expect(coverageBefore.unkept).toHaveLength(NIGHTS)
     await Promise.all([refreshAll(), refreshAll()])
-    // A response started before all of this returns the same figure as a new one.
+    // A response that started before these changes returns the same figure as a new one.
     const coverageAfter = await readRollupCoverage(api.db, ranges[0]!)
     expect(coverageAfter).toEqual({ open: [TONIGHT], unkept: [TONIGHT], months: ['2026-02-01'] })
     expect(await linesIn(coverageBefore)).toEqual(await linesIn(coverageAfter))

@@ -12,7 +12,7 @@ import { findOrderLines, readOrderSums } from '../frame/order-lines.ts'
 import { selectPersonNights } from '../frame/people.ts'
 import { clearNonLineMeasures } from '../frame/line-measures.ts'
 
-/** Without a person, the caller's own orders. */
+/** Finds orders of one person, the caller by default. */
 export const findSalesOrders: Finder<typeof reports.salesOrders, typeof schemas.salesOrders> = async (
   context,
   input,
@@ -30,7 +30,8 @@ export const findSalesOrders: Finder<typeof reports.salesOrders, typeof schemas.
   const all = orderType === undefined && status === undefined
   const [around, summary, { read, ...lines }] = await Promise.all([
     readReportHeader(db, query, salesReport),
-    // Without a filter the sum equals the person's row of the level above, and is computed the same way.
+    // Without an order filter the sum must equal the person's row of the level above, so it is computed by the same
+    // source.
     all
       ? readSums(db, salesReport, selectPersonNights(withMonthRollups(query)))
       : readOrderSums(db, query, { ...which, summary: salesReport.summary }),

@@ -24,7 +24,7 @@ import { buildPaymentFilter, selectSettledBills, settleSource } from './settle-s
 
 type Answer = AnswerOf<typeof reports.settleBills>
 
-/** Without a person, the caller's own bills. */
+/** Finds bills of one person, the caller by default. */
 export const findSettleBills: Finder<typeof reports.settleBills, typeof schemas.settleBills> = async (
   context,
   input,
@@ -52,7 +52,7 @@ export const findSettleBills: Finder<typeof reports.settleBills, typeof schemas.
 
 export const readSettleBills = createPageHandler(findSettleBills)
 
-/** Facts with money received, put on credit, or refunded. */
+/** SQL: facts of bills with money received, put on credit or refunded. */
 function selectFacts(query: ReportQuery, status?: BillStatus): RawBuilder<unknown> {
   const { beginDate, endDate } = query.nights
   return sql`
@@ -67,8 +67,8 @@ function selectFacts(query: ReportQuery, status?: BillStatus): RawBuilder<unknow
 }
 
 /**
- * Without a status filter the sum equals the person's row of the level above, and is computed the same way. Bills of any status other than
- * settled count as none settled.
+ * Sums of the list. Without a status filter the sum must equal the person's row of the level above, so it is computed
+ * by the same source. With a status other than settled, the number of settled bills is 0.
  */
 async function sumUp(db: Db, query: ReportQuery, status: BillStatus | undefined): Promise<Answer['summary']> {
   if (status === undefined) return readSums(db, settleReport, settleSource.rows(withMonthRollups(query)))
@@ -83,7 +83,10 @@ async function sumUp(db: Db, query: ReportQuery, status: BillStatus | undefined)
   )
 }
 
-/** Range of nights with facts of these bills, and a date before any of them existed: limits the partitions PostgreSQL scans. */
+/**
+ * Range of nights with facts of these bills, and a date before the oldest of them was created. Limits the partitions
+ * PostgreSQL scans.
+ */
 async function readNights(db: Db, billIds: readonly number[]): Promise<Nights & { billedFrom: string }> {
   const { rows } = await sql<Nights & { billedFrom: string }>`
     with chosen as materialized (${selectIds(billIds, 'bill_id')}), sittings as (
@@ -99,7 +102,10 @@ async function readNights(db: Db, billIds: readonly number[]): Promise<Nights & 
   return nights
 }
 
-/** The amount due is the person's share of the whole bill; for a reversed bill, as printed. */
+/**
+ * Reads the bills. The amount due is the person's share of the bill; for a reversed bill, its share at the time of
+ * printing.
+ */
 async function readBills(db: Db, query: ReportQuery, ids: readonly number[]): Promise<Answer['rows']> {
   const { beginDate, endDate, billedFrom } = await readNights(db, ids)
   const { rows } = await sql<Answer['rows'][number] & { payMethods: PayMethod[] }>`

@@ -9,7 +9,7 @@ import { readDepts, readUsers } from '../frame/handlers.ts'
 import { readParts } from './settle-breakdown.ts'
 import { selectReceivedByMethod, settleSource } from './settle-source.ts'
 
-/** A level with its breakdown. */
+/** Adds the breakdown to the response of a level. */
 const withParts =
   <I extends Input, A>(read: (context: Context, input: I) => Promise<A>, reach: 'exact' | 'below') =>
   async (context: Context, input: I) => {
@@ -21,7 +21,7 @@ const withParts =
 export const readSettleDepts = withParts(readDepts(settleReport, 'depts', settleSource), 'below')
 export const readSettleUsers = withParts(readUsers(settleReport, 'users', settleSource), 'exact')
 
-/** Amounts by department or person and payment method. */
+/** Amounts by payment method, per department or per person. */
 export async function listMethodAmounts(
   context: Context,
   input: Input,

@@ -10,7 +10,7 @@ import { HOUR, selectByDimension, selectFactsBy, pickMeasures, selectSales, sele
 import type { Source } from '../frame/people.ts'
 import { billRollup, selectRollup } from '../rollups/rollup.ts'
 
-/** Money and settled bills; excludes tables and goods. */
+/** Report source with received money and settled bills, but without tables and goods. */
 export const settleSource = {
   reads: { payMethod: true, cashier: true },
   rows: (query: ReportQuery) => pickMoney(query, [{ column: 'bill_count', rows: selectSettledBills(query) }]),
@@ -25,7 +25,7 @@ const pickMoney = (query: ReportQuery, extras: Parameters<typeof pickMeasures>[1
 export const isByPayment = ({ payMethod, cashierUserId }: ReportQuery): boolean =>
   payMethod !== undefined || cashierUserId !== undefined
 
-/** Condition on facts `f`: payments of the filter. A refund belongs to the original payment. */
+/** SQL: condition on facts `f` for the payment filters. A refund belongs to its original payment. */
 export const buildPaymentFilter = ({ payMethod, cashierUserId }: ReportQuery): RawBuilder<boolean> =>
   joinConditions(
     payMethod !== undefined && sql`f.pay_method = ${payMethod}::text`,
@@ -33,14 +33,17 @@ export const buildPaymentFilter = ({ payMethod, cashierUserId }: ReportQuery): R
       sql`f.payment_id in (select payment_id from payment where cashier_user_id = ${cashierUserId})`,
   )
 
-/** Rows of `sold`, limited to the filter's payments. No roll-up has the cashier, so that filter reads facts. */
+/**
+ * SQL: rows of sales facts limited to the payments of the filter. No roll-up contains the cashier, so a cashier filter
+ * reads facts.
+ */
 function selectReceived(query: ReportQuery): RawBuilder<unknown> {
   if (!isByPayment(query)) return selectSales(query)
   if (query.until || query.cashierUserId !== undefined) return selectSalesFacts(query, buildPaymentFilter(query))
   return sql`select * from (${selectByDimension(query, 'method')}) m where m.dimension_key = ${query.payMethod}::text`
 }
 
-/** Hours of one night; a night has few facts. */
+/** SQL: sums of one night by hour. With a payment filter it reads facts, which are few in one night. */
 function selectReceivedByHour(query: ReportQuery): RawBuilder<unknown> {
   if (!isByPayment(query)) return selectByDimension(query, 'hour')
   return selectFactsBy(query, HOUR, buildPaymentFilter(query))

@@ -8,7 +8,7 @@ import { refuseNotFound } from '../../../http/refusal.ts'
 import { readBill } from '../../billing/public.ts'
 import type { BillReach } from '../../billing/public.ts'
 
-/** Throws NOT_FOUND for a bill without a table in the caller's scope. */
+/** Throws NOT_FOUND for a bill that has no table in the caller's scope. */
 export const readSettledBill: Handler<typeof reports.settledBill, typeof schemas.settledBill> = async (
   { db, actor, now },
   { billId },

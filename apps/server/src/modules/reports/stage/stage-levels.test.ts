@@ -100,7 +100,7 @@ describe('艺人统计', () => {
     expect(own.rows[0]).toMatchObject({ actorClockId, clockAmount: 0, clockCount: 0, tableName: null, endTime: null })
     const [only, ...others] = (await dancer.call(reports.performers, {})).rows
     expect([only?.userId, others]).toEqual([dancer.userId, []])
-    // Other people's time is not visible here.
+    // This caller must not see other people's paid time.
     const singer = (await gm.call(reports.performers, nights)).rows.find(({ userId }) => userId !== dancer.userId)!
     expect(await dancer.call(reports.performerClocks, { ...nights, userId: singer.userId })).toMatchObject({
       rows: [],

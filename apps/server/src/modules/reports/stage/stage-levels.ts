@@ -31,7 +31,7 @@ export const readPerformers: Handler<typeof reports.performers, typeof schemas.p
 export const readPerformerNights: Handler<typeof reports.performerNights, typeof schemas.performerNights> =
   readNightsOfAll(stageReport, 'nights', createStageSource())
 
-/** One night: performers with first and last time, number of tables, and attendance. */
+/** Performers of one night, with first and last time, number of tables, and attendance. */
 export const readPerformersOfNight: Handler<
   typeof reports.performersOfNight,
   typeof schemas.performersOfNight
@@ -80,7 +80,7 @@ async function readSpans(db: Db, night: string, userIds: readonly number[]): Pro
 
 type Clocks = AnswerOf<typeof reports.performerClocks>
 
-/** Without a person, the caller's own entries. */
+/** Finds clock entries of one person, the caller by default. */
 export const findPerformerClocks: Finder<typeof reports.performerClocks, typeof schemas.performerClocks> = async (
   context,
   input,

@@ -1,4 +1,6 @@
-/** Ended and counted paid time by performer. A few dozen entries a night, so no roll-up. */
+/**
+ * Paid time by performer: clock entries that have ended and count. A few dozen entries a night, so no roll-up exists.
+ */
 import { actorClockStatus, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -24,7 +26,7 @@ const selectCounted = (column: 'minutes' | 'half_units' | 'amount' | 'actor_shar
 export const CLOCK_COLUMNS = sql`case when ${counts} then 1 else 0 end as clock_count, ${selectCounted('minutes')} as clock_minutes,
   ${selectCounted('half_units')} as half_units, ${selectCounted('amount')} as clock_amount, ${selectCounted('actor_share')} as actor_share`
 
-/** Condition on rows `c` of the filter; for nights that have not ended, only those ended by `until`. */
+/** SQL: condition on clock entries `c` of the filter. With `until`, only entries that ended by then. */
 export function buildClockFilter(query: ReportQuery, also?: RawBuilder<unknown>): RawBuilder<boolean> {
   const { nights, until } = query
   return joinConditions(
@@ -43,7 +45,7 @@ export const selectClocks = (query: ReportQuery, also?: RawBuilder<unknown>): Ra
 
 const ofPerformers = sql`to_user_type in (${lit(userType.actor, userType.mood)})`
 
-/** Paid time that matches `also`, and tips of performers. */
+/** Report source with the paid time that matches `also`, and the tips of performers. */
 export function createStageSource(also?: RawBuilder<unknown>): Source {
   const onStage = (query: ReportQuery) => ({
     columns: [...CLOCK_SUMS, 'running_count'],

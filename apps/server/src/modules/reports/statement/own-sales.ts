@@ -1,4 +1,4 @@
-/** 销售汇总 (P090): the caller's own sales by order, and the progress of their month. */
+/** 销售汇总 (P090): the caller's own sales by order, and the caller's progress towards the target of the month. */
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { ownSalesReport } from '@nocturne/contract/reports/statement/definition'

@@ -9,7 +9,7 @@ import { selectByDimension } from '../frame/people.ts'
 
 type Parts = Pick<AnswerOf<typeof reports.statementDepts>, 'kinds' | 'areas'>
 
-/** Goods groups add up to 销售额 to the fen, night by night. */
+/** Sales amount by goods group; the groups sum to 销售额 to the fen, for each night. */
 export async function listSoldKinds(db: Db, query: ReportQuery): Promise<Parts['kinds']> {
   const { rows } = await sql<Parts['kinds'][number]>`
     select c.dimension_key as statis_type, sum(c.total_amount - c.gift_amount)::bigint as sales_amount from (${selectByDimension(withMonthRollups(query), 'goods')}) c

@@ -18,7 +18,7 @@ const withRebates: Source = {
   besides: ['rebate_amount'],
   head: soldSource,
 }
-/** People with their targets: includes people with a target and without sales. */
+/** Source of people with their targets; people with a target but without sales are included. */
 const withTargets: Source = {
   ...withRebates,
   rows: (query) =>
@@ -62,7 +62,7 @@ export const readStatementUsers: Handler<typeof reports.statementUsers, typeof s
   }
 }
 
-/** Without a person, the caller's own nights. */
+/** Reads nights of one person, the caller by default. */
 export const readStatementNights: Handler<typeof reports.statementNights, typeof schemas.statementNights> = async (
   context,
   input,

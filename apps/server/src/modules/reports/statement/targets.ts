@@ -1,4 +1,4 @@
-/** Month of a report, and its targets. */
+/** Sales targets for the month that a report covers. */
 import { computeRatioBp } from '@nocturne/base/money'
 import { getMonthRange } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -11,7 +11,10 @@ import { selectTargets as readTargets } from '../../payroll/public.ts'
 import { buildScopeFilter } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
 
-/** Month of these nights: from its first to its last, or to tonight for the current one. Null for other ranges. */
+/**
+ * Month covered by these nights: from its first to its last day, or to tonight in the current month. Null for other
+ * ranges.
+ */
 export function findMonth({ nights, today }: Pick<ReportQuery, 'nights' | 'today'>): string | null {
   const month = nights.beginDate.slice(0, 7)
   const { beginDate, endDate } = getMonthRange(month)
@@ -21,8 +24,8 @@ export function findMonth({ nights, today }: Pick<ReportQuery, 'nights' | 'today
 }
 
 /**
- * Rows `(business_date, dept_id, user_id, target_amount)`: targets of people, in their current department; none when the nights are no
- * month.
+ * SQL: rows `(business_date, dept_id, user_id, target_amount)`: targets of people, in their current department. No rows
+ * when the nights do not cover a month.
  */
 export function selectTargets(query: ReportQuery): RawBuilder<unknown> {
   const month = findMonth(query)
@@ -33,7 +36,10 @@ export function selectTargets(query: ReportQuery): RawBuilder<unknown> {
 
 type Target = AnswerOf<typeof reports.statementUsers>['target']
 
-/** Targets of a person, or of the departments in scope, for the month of the nights, with the amount reached. */
+/**
+ * Targets of a person or of departments in the month covered by the nights, with the ratio reached. Null when the
+ * nights do not cover a month.
+ */
 export async function readTarget(
   db: Db,
   query: ReportQuery,
@@ -53,7 +59,10 @@ export async function readTarget(
   }
 }
 
-/** Departments of a report: those of the filter within the caller's scope, otherwise all in scope. Null for the whole venue. */
+/**
+ * Departments shown by a report: those of the filter within the caller's scope, or all in scope. Null means the whole
+ * venue.
+ */
 export function listVisibleDepts({ actor, permission, deptIds }: ReportQuery): readonly number[] | null {
   const scope = permission && findScope(actor, permission)
   if (scope === 'all') return deptIds ?? null

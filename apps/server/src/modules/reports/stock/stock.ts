@@ -56,8 +56,9 @@ async function readTypes(db: Db): Promise<Answer['types']> {
 }
 
 /**
- * A few hundred goods, so all are read: moves come from roll-ups, and of the stock records only the last one before these nights is read.
- * Without one the records began later, with the opening value of their first line, or not at all.
+ * Reads all stocked goods (a few hundred): movements from roll-ups, and of the stock records only the last one before
+ * these nights. A goods without an earlier record starts with the opening value of its first record, or without a value
+ * when it has none.
  */
 async function readRows(db: Db, nights: Nights, chosen: RawBuilder<boolean>): Promise<Row[]> {
   const lines = selectRollup(stockRollup, { nights, byMonth: true, kept: await readRollupCoverage(db, nights) })

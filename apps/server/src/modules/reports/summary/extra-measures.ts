@@ -1,4 +1,4 @@
-/** Measures of 汇总报表 in addition to sales, each with its own attribution (domain §5.2). */
+/** Measures of 汇总报表 other than sales, each credited by its own rule (domain §5.2). */
 import { sql } from 'kysely'
 import type { ReportQuery } from '../frame/report-query.ts'
 import { selectByDimension } from '../frame/people.ts'
@@ -7,7 +7,7 @@ import { selectRecharges } from '../recharges/recharges-source.ts'
 import { selectRebateSums } from '../rebates/rebates-source.ts'
 import { selectTips } from '../tips/tips-source.ts'
 
-/** Names of the sums below. */
+/** Column names of the additional sums. */
 export const EXTRA_SUMS = [
   'rebate_amount',
   'recommend_amount',
@@ -16,7 +16,10 @@ export const EXTRA_SUMS = [
   'send_count',
 ] as const
 
-/** Rebates by recipient, recommendations by recommender, tips by receiver, recharges by the member's sales person, gifts by giver. */
+/**
+ * Rebates are credited to the recipient, recommendations to the recommender, tips to the receiver, recharges to the
+ * member's sales person, gifts to the giver.
+ */
 export const listExtraMeasures = (query: ReportQuery): readonly ExtraMeasure[] => [
   { column: 'rebate_amount', rows: selectRebateSums(query) },
   {

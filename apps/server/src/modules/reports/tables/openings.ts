@@ -18,11 +18,14 @@ import {
 } from '../frame/people.ts'
 import type { Source } from '../frame/people.ts'
 
-/** Sums in addition to those of `people`. */
+/** Names of opening counts in addition to the sales columns. */
 export const OPENINGS = ['booked_count', 'walk_in_count', 'transfer_count', 'cancel_open_count'] as const
 export const OPENING_COLUMNS = ['table_count', 'guest_num', ...OPENINGS] as const
 
-/** Columns of `OPENING_COLUMNS` over sittings `r`. A sitting counts as moved when its table differs from the opened one. */
+/**
+ * SQL: columns of `OPENING_COLUMNS` over sittings `r`. A sitting counts as transferred when its table differs from the
+ * table it was opened at.
+ */
 export const OPENING_SUMS = sql`count(*) filter (where ${counted}) as table_count, coalesce(sum(r.guest_num) filter (where ${counted}), 0)::bigint as guest_num,
   count(*) filter (where ${counted} and r.booking_id is not null) as booked_count, count(*) filter (where ${counted} and r.booking_id is null) as walk_in_count,
   count(*) filter (where ${counted} and r.table_id <> r.open_table_id) as transfer_count,
@@ -33,7 +36,7 @@ const selectOpenings = (asked: ReportQuery): RawBuilder<unknown> =>
   sql`select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, ${OPENING_SUMS}
   from sitting r where ${buildOpenedFilter(asked)} group by r.business_date, r.sales_dept_id, r.sales_user_id`
 
-/** Number of the filter's usable tables × nights the venue was open. */
+/** SQL: number of usable tables of the filter × number of nights the venue was open. */
 export function selectTableNights({ nights, today, areaId, tableType: type }: ReportQuery): RawBuilder<number> {
   const tables = joinConditions(
     sql`status = ${lit(normalDisable.normal)} and table_type <> ${lit(tableType.virtual)}`,
@@ -48,7 +51,7 @@ export function selectTableNights({ nights, today, areaId, tableType: type }: Re
 const selectOpenedByHour = (asked: ReportQuery): RawBuilder<unknown> => sql`
   select to_char(r.opened_at at time zone 'Asia/Shanghai', 'HH24') as dimension_key, count(*) as table_count from sitting r where ${buildOpenedFilter(asked)} and ${counted} group by 1`
 
-/** Sales and openings, credited to the sales person. */
+/** Report source with sales and openings, credited to the sales person. */
 export const opened = {
   reads: { area: true, sitting: true },
   rows: (asked: ReportQuery) => sql`

@@ -1,4 +1,4 @@
-/** Items of a sitting in addition to orders: tips, bottles, paid time, vouchers. */
+/** Items of a sitting other than orders: tips, bottles, paid time and vouchers. */
 import { actorClockStatus, rewardStatus, voucherStatus, wineStatus, withdrawStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -25,7 +25,7 @@ const listTips = (db: Db, id: number) =>
     select reward_id, to_user_name, case when anonymous then '' else from_name end as from_name, amount, message, paid_at as pay_time
     from reward where sitting_id = ${id} and status = ${lit(rewardStatus.succeeded)} order by reward_id`.execute(db)
 
-/** Bottles stored and handed out. */
+/** Bottles the guests stored and bottles handed out to them. */
 const listBottles = (db: Db, id: number) =>
   sql<OrderExtras['bottles'][number]>`
     select i.wine_item_id, i.goods_name, i.unit, i.quantity, false as fetched, coalesce(d.audited_at, d.applied_at) as at

@@ -1,4 +1,4 @@
-/** 消费明细 (P034, P038, P087): one sitting with all details in the reader's scope. */
+/** 消费明细 (P034, P038, P087): one sitting with all details the reader may see. */
 import { orderStatus, orderType } from '@nocturne/contract/codes'
 import type { GuestType, OrderStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -18,8 +18,9 @@ type Sitting = AnswerOf<typeof reports.tablesRecord>
 type Order = Sitting['orders'][number]
 
 /**
- * Readers in scope of the sitting's credit see all of it; others see only orders credited to them, without further items. Throws NOT_FOUND
- * without either. `self`: limits to the reader's own, whatever other permissions.
+ * Creates a reader of one sitting. A caller in scope of its sales person sees everything; other callers see only orders
+ * credited to people in their scope, without extras. Throws NOT_FOUND when neither applies. `self`: ignores the
+ * caller's permissions and shows only what is credited to the caller.
  */
 export const readSitting =
   (permission: PermissionKey, reach: 'scope' | 'self' = 'scope') =>
@@ -56,7 +57,10 @@ type Head = Pick<Sitting, 'businessDate' | 'clearTime' | 'turnNo' | 'tableNames'
   openUserId: number
 }
 
-/** Tables come from the log, ordered by first line; a sitting without log lines is at its opening table. */
+/**
+ * Reads the head of a sitting. Table names come from the log, in order of the first entry; without log entries, the
+ * table it was opened at.
+ */
 async function readHead(db: Db, tableRecordId: number): Promise<Head | undefined> {
   const { rows } = await sql<Head>`
     with sat_at as (
@@ -72,10 +76,10 @@ async function readHead(db: Db, tableRecordId: number): Promise<Head | undefined
   return rows[0]
 }
 
-/** Waiting and cancelled orders contain no goods. */
+/** Orders with these statuses contain no goods: waiting and cancelled. */
 const WITHOUT_GOODS: readonly OrderStatus[] = [orderStatus.waiting, orderStatus.cancelled]
 
-/** Kept goods, one line per goods and price; gifts are separate. */
+/** Sums goods that were not returned, one line per goods and price; gifts are separate lines. */
 export function groupGoods(orders: readonly Pick<Order, 'orderType' | 'status' | 'items'>[]): Sitting['goods'] {
   const lines = new Map<string, Sitting['goods'][number]>()
   for (const { orderType: type, status, items } of orders) {

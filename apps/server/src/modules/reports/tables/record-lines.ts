@@ -1,4 +1,4 @@
-/** Sittings as lines of 开台统计: those opened in the nights, and those of other nights with facts in them. */
+/** Sittings as lines of 开台统计: those opened in the nights, and earlier ones whose amounts changed in them. */
 import type { GuestType, RecordStatus } from '@nocturne/contract/codes'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import { sql } from 'kysely'
@@ -45,13 +45,14 @@ type LineRequest<S extends MeasureName, C extends MeasureName> = {
   columns: readonly C[]
 } & Page
 
-/** Sittings, newest first, with the sums of all of them. */
+/** Finds sittings, newest first, with the sums of all of them. */
 export async function recordLines<S extends MeasureName, C extends MeasureName>(
   db: Db,
   query: ReportQuery,
   { status, summary, columns, ...page }: LineRequest<S, C>,
 ) {
-  // Without a filter the sum equals the person's row of the level above, and is computed the same way.
+  // Without a status filter the sum must equal the person's row of the level above, so it is computed by the same
+  // source.
   const summed =
     status === undefined
       ? opened.rows(withMonthRollups(query))
@@ -75,10 +76,16 @@ export async function recordLines<S extends MeasureName, C extends MeasureName>(
   }
 }
 
-/** `began`: nights in which the sittings were opened; for those before the filter's nights no lower limit applies. */
+/**
+ * `began`: nights in which the sittings were opened. When it starts at the first night of the filter, sittings opened
+ * before that night are included.
+ */
 type Listed = { status: RecordStatus | undefined; began: Nights; wanted: number }
 
-/** Sittings opened, and those with facts in the nights: mostly the same. */
+/**
+ * Ids of sittings opened in the nights, and of those with facts in them; most are in both sets, the union removes
+ * duplicates.
+ */
 async function listNewest(db: Db, query: ReportQuery, { status, began, wanted }: Listed): Promise<number[]> {
   const within = { ...query, nights: began }
   const inState = status !== undefined && sql`r.status = ${status}::text`
@@ -95,7 +102,7 @@ async function listNewest(db: Db, query: ReportQuery, { status, began, wanted }:
   return rows.map(({ id }) => id)
 }
 
-/** All sittings, without duplicates. */
+/** SQL: ids of all sittings of the filter, without duplicates. */
 function selectIds(query: ReportQuery, status: RecordStatus | undefined): RawBuilder<unknown> {
   const inState = status !== undefined && sql`r.status = ${status}::text`
   return sql`
@@ -127,7 +134,7 @@ function selectSittingSums(
   return sql`select b.* from (${all}) b join sitting r using (sitting_id) where r.status = ${status}`
 }
 
-/** Narrows the nights to those with events of these sittings, so that PostgreSQL scans no others. */
+/** Narrows the nights to those with facts of these sittings, so that PostgreSQL scans no other partitions. */
 async function readNights(db: Db, { nights }: ReportQuery, ids: readonly number[]): Promise<Nights> {
   const { rows } = await sql<Nights>`
     select greatest(min(r.business_date), ${nights.beginDate}::date) as begin_date,

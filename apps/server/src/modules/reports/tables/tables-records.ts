@@ -15,7 +15,7 @@ import type { Finder } from '../frame/lines.ts'
 import { opened } from './openings.ts'
 import { recordLines } from './record-lines.ts'
 
-/** Without a person, the caller's own sittings. */
+/** Finds sittings of one person, the caller by default. */
 export const findTablesRecords: Finder<typeof reports.tablesRecords, typeof schemas.tablesRecords> = (
   context,
   { userId = context.actor.userId, ...input },
@@ -48,6 +48,6 @@ async function findRecords<S extends MeasureName, C extends MeasureName>(
     readReportHeader(db, query, report, opened.head),
     recordLines<S, C>(db, query, { status, summary: report.summary, columns, pageNum, pageSize }),
   ])
-  // Earlier nights contain sittings of all states, so a state has no comparison.
+  // A status filter has no comparison, because sittings of earlier nights have other statuses by now.
   return { around: { ...around, summary, ...(status !== undefined && { before: null, trend: [] }) }, ...lines }
 }

@@ -1,4 +1,7 @@
-/** 开台统计 down to one sitting, over generated nights: kinds of sittings add up to the total, and a sitting to its parts. */
+/**
+ * 开台统计 down to one sitting, over generated nights: kinds of sittings sum to the total, and the details of a sitting to
+ * its amounts.
+ */
 import { addDays } from '@nocturne/base/venue-time'
 import {
   actorClockStatus,
@@ -37,7 +40,7 @@ describe('开台统计', () => {
   }, 600_000)
 
   const people = async () => (await gm.call(reports.tablesUsers, { ...nights, pageSize: 200 })).rows
-  /** Lines of all people with openings. */
+  /** Reads the lines of all people who have openings. */
   async function allLines(): Promise<Line[]> {
     const answers = await Promise.all(
       (await people()).map(({ userId }) => gm.call(reports.tablesRecords, { ...nights, userId, pageSize: 200 })),

@@ -22,7 +22,10 @@ import { padColumns, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS } from '../frame/pe
 import type { Source } from '../frame/people.ts'
 import { TIP_COLUMNS, TIP_SUMS, selectSingleTips, selectTips, buildTipFilter, toType } from './tips-source.ts'
 
-/** Report source of tips that match `also`: `rows` of all tips of a kind come from roll-ups. */
+/**
+ * Report source of tips that match `also`. `rows`: by default read from roll-ups, for conditions that only concern the
+ * kind of receiver.
+ */
 const createTipSource = (also?: RawBuilder<unknown> | false, rows: typeof selectTips = selectTips): Source => ({
   rows: (query) =>
     padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...TIP_SUMS] }, [
@@ -39,7 +42,7 @@ export const readTipReceivers: Handler<typeof reports.tipsReceivers, typeof sche
 
 type Received = AnswerOf<typeof reports.tipsReceived>
 
-/** Without a person, the caller's own tips. */
+/** Finds tips of one person, the caller by default. */
 export const findTips: Finder<typeof reports.tipsReceived, typeof schemas.tipsReceived> = async (context, input) => {
   const { userId = context.actor.userId } = input
   const query = await resolveReportQuery(context, tipsReport.permission, { ...input, userId }, getReach(tipsReport))
@@ -48,7 +51,7 @@ export const findTips: Finder<typeof reports.tipsReceived, typeof schemas.tipsRe
 
 export const readTips = createPageHandler(findTips)
 
-/** Own tips, readable whatever other permissions. */
+/** Finds the caller's own tips, without permission check. */
 const findOwnTips: Finder<typeof reports.ownTips, typeof schemas.ownTips> = async (context, input) =>
   queryTips(context, await resolveReportQuery(context, null, { ...input, userId: context.actor.userId }), input)
 
@@ -62,7 +65,7 @@ async function queryTips(
   { settleStatus, ...page }: Filter,
 ): Promise<Lines<Received>> {
   const also = settleStatus !== undefined && sql`r.settle_status = ${settleStatus}::text`
-  // Roll-ups do not have the settlement state.
+  // Roll-ups do not contain the settlement state, so a filter by it reads single tips.
   const source = also ? createTipSource(also, selectSingleTips) : createTipSource()
   const [around, summary, { ids, total }] = await Promise.all([
     readReportHeader(db, query, tipsReport, source),

@@ -11,11 +11,11 @@ import { selectRollup, tipRollup } from '../rollups/rollup.ts'
 /** Sums in every row of `selectTips`. */
 export const TIP_SUMS = ['reward_amount', 'reward_count', 'user_share', 'company_share'] as const
 
-/** Counted value of a tip `r` (R11): 0 once it was refunded, even after its night. */
+/** SQL: counted value of a tip `r` (R11): 0 once it was refunded, even in a later night. */
 const selectCounted = (column: 'amount' | 'user_share' | 'company_share') =>
   sql`case when r.status = ${lit(rewardStatus.succeeded)} then ${sql.ref(`r.${column}`)} else 0 end`
 
-/** Columns of `TIP_SUMS` for one tip `r`. */
+/** SQL: columns of `TIP_SUMS` for one tip `r`. */
 export const TIP_COLUMNS = sql`${selectCounted('amount')} as reward_amount,
   case when r.status = ${lit(rewardStatus.succeeded)} then 1 else 0 end as reward_count,
   ${selectCounted('user_share')} as user_share, ${selectCounted('company_share')} as company_share`
@@ -32,7 +32,7 @@ export function buildTipFilter(query: ReportQuery, also?: RawBuilder<unknown> | 
   )
 }
 
-/** Condition on the kind of receiver: performers, or all others. */
+/** SQL: condition on the kind of receiver: performers, or all other employees. */
 export const toType = (type: typeof userType.staff | typeof userType.actor | undefined) =>
   type !== undefined && sql`(to_user_type = ${lit(userType.actor)}) = (${type}::text = ${lit(userType.actor)})`
 

@@ -70,7 +70,7 @@ describe('打赏统计', () => {
     const asReport = await received(gm, { userId: best!.userId })
     expect(own).toEqual({ ...asReport, scope: 'self' })
     expect(own.summary.rewardAmount).toBe(best!.rewardAmount)
-    // The person cannot be overridden.
+    // A `userId` in the request is ignored: the report shows the caller's tips only.
     const other = await gm.call(reports.ownTips, { ...nights, userId: best!.userId } as never)
     expect(other).toMatchObject({ rows: [], person: { userId: gm.userId } })
     await tip('my01')
@@ -78,7 +78,7 @@ describe('打赏统计', () => {
     expect(host).toMatchObject({ scope: 'self', summary: { rewardAmount: 8_800, rewardCount: 1 } })
   })
 
-  /** Gives a door host the same tip as the best receiver. */
+  /** Gives a door host a tip of the same amount as the best receiver's. */
   async function tip(userName: string) {
     await sql`
       update reward set to_user_id = u.user_id, to_dept_id = u.dept_id, amount = 8800, user_share = 7000, company_share = 1800
@@ -88,7 +88,7 @@ describe('打赏统计', () => {
   }
 
   it('counts a refunded tip as 0, and lists it among reversed ones', async () => {
-    // A tip of an open night: afterwards it belongs to its receiver.
+    // A tip of an open night: it is not credited to its receiver yet.
     const { toUserId: userId } = await api.db
       .selectFrom('reward')
       .select('toUserId')

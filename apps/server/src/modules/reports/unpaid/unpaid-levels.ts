@@ -17,7 +17,10 @@ export const readUnpaidRecord = readSitting(unpaidReport.permission)
 
 type Line = AnswerOf<typeof reports.unpaidRecords>['rows'][number]
 
-/** Without a person, the caller's own sittings. Amounts are those of the sitting itself, of any night. */
+/**
+ * Finds unpaid sittings of one person, the caller by default. Amounts are those of the whole sitting, whatever nights
+ * it was charged in.
+ */
 export const findUnpaidRecords: Finder<typeof reports.unpaidRecords, typeof schemas.unpaidRecords> = async (
   context,
   { userId = context.actor.userId, pageNum, pageSize, ...input },

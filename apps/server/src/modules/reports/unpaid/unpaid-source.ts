@@ -1,4 +1,4 @@
-/** Sittings with an unpaid amount (R10): running ones, or with a reopened bill. */
+/** Sittings with an unpaid amount (R10): still running, or with a bill that was reopened. */
 import { businessDayStatus } from '@nocturne/contract/codes'
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
@@ -12,15 +12,18 @@ import type { ReportQuery } from '../frame/report-query.ts'
 import { padColumns, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS } from '../frame/people.ts'
 import type { Source } from '../frame/people.ts'
 
-/** Hours after which an unpaid sitting is late; a night is over by then. */
+/** Hours after which an unpaid sitting counts as late: longer than a night. */
 const LATE_HOURS = 12
 
-/** Condition on sittings `r`. Unpaid tables cannot be cleared, so the index of running ones finds them. */
+/**
+ * SQL: condition on sittings `r` with an unpaid amount. Checks running sittings only, so that their index is used; a
+ * table with an unpaid amount cannot be cleared.
+ */
 const owes = sql<boolean>`(r.status in (${lit(...runningStatuses)}) and r.unpaid_amount > 0)`
 
 const credited = { user: 'r.sales_user_id', dept: 'r.sales_dept_id' }
 
-/** Condition on sittings `r`: unpaid, within the filter. */
+/** SQL: condition on sittings `r`: unpaid, within the filter. */
 export const buildUnpaidFilter = (query: ReportQuery): RawBuilder<boolean> =>
   joinConditions(
     owes,
@@ -28,11 +31,11 @@ export const buildUnpaidFilter = (query: ReportQuery): RawBuilder<boolean> =>
     buildScopeFilter(query, credited),
   )
 
-/** Whole hours since the sitting `r` began. */
+/** SQL: whole hours since the sitting `r` was opened. */
 export const selectHoursOpen = ({ now }: ReportQuery): RawBuilder<number> =>
   sql<number>`floor(extract(epoch from ${now}::timestamptz - r.opened_at) / 3600)::integer`
 
-/** Older than a night, or of a closed night. */
+/** SQL: condition that a sitting is older than `LATE_HOURS` or belongs to a closed night. */
 export const isLate = ({
   now,
 }: ReportQuery): RawBuilder<boolean> => sql<boolean>`(${now}::timestamptz - r.opened_at > make_interval(hours => ${LATE_HOURS})

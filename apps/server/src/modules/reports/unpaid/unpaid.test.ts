@@ -9,7 +9,7 @@ import type { Caller, TestApi } from '../../../../test/api.ts'
 import { BOTTLE, orderBottles, payBill, readSitting, readTableId } from '../../../../test/factories.ts'
 import { lit } from '../../../db/statement.ts'
 
-/** One bottle in fen. */
+/** Price of a bottle in fen. */
 const BOTTLE_FEN = 88_000
 
 describe('未结台统计', () => {

@@ -44,7 +44,9 @@ export const readVoucherDeals: Handler<typeof reports.voucherDeals, typeof schem
   return { ...around, summary, rows: rows.slice(before, before + pageSize), total: rows.length }
 }
 
-/** Deals, largest first, then by id: a venue has dozens, so all are read. A deal has the title of its newest voucher. */
+/**
+ * Reads all deals (a venue has dozens), largest first, then by id. The title of a deal is that of its newest voucher.
+ */
 async function listDeals(
   db: Db,
   query: ReportQuery,
@@ -61,7 +63,7 @@ async function listDeals(
 
 type Lines = AnswerOf<typeof reports.voucherLines>
 
-/** Each voucher once, whether verified in these nights, cancelled in them, or both. */
+/** Finds vouchers; a voucher verified and cancelled within these nights appears once. */
 export const findVoucherLines: Finder<typeof reports.voucherLines, typeof schemas.voucherLines> = async (
   context,
   input,
@@ -90,7 +92,7 @@ export const findVoucherLines: Finder<typeof reports.voucherLines, typeof schema
 
 export const readVoucherLines = createPageHandler(findVoucherLines)
 
-/** Title of the filter's deal, if the caller sees one of its vouchers in these nights. */
+/** Title of the filter's deal; empty unless the caller may see one of its vouchers in these nights. */
 async function readTitle(db: Db, query: ReportQuery, groupPackageId: number | undefined): Promise<string> {
   if (groupPackageId === undefined) return ''
   const { rows } = await sql<{ dealTitle: string }>`

@@ -1,4 +1,7 @@
-/** Vouchers by the sales person of their table: each counts in the night of verification, and against the night of cancellation. */
+/**
+ * Vouchers, credited to the sales person of their table. A voucher counts in the night of its verification; a
+ * cancellation counts negatively in its own night.
+ */
 import { voucherStatus } from '@nocturne/contract/codes'
 import type { VoucherPlatform, VoucherStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -61,7 +64,7 @@ function selectMoves(query: ReportQuery, filter: VoucherFilter, move: keyof type
     )}`
 }
 
-/** Condition on vouchers `v`. */
+/** SQL: condition on vouchers `v`. */
 function buildVoucherFilter({ platform, verifyUserId, groupPackageId, status, keyword, verifyIds }: VoucherFilter) {
   return joinConditions(
     platform !== undefined && sql`v.platform = ${platform}::text`,

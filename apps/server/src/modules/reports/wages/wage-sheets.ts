@@ -1,6 +1,6 @@
 /**
- * Wage slips as a table, and signed slips as bank transfers. Screens need a ticket of the pay password; so does creating a file link
- * (`export-report.ts`), while the files themselves need none.
+ * Wage slips as a table, and signed slips as bank transfers. The screens and the creation of a file link
+ * (`export-report.ts`) require a ticket of the pay password; opening the file does not.
  */
 import { maskCard } from '@nocturne/base/masking'
 import { normalDisable, wageStatus } from '@nocturne/contract/codes'
@@ -57,7 +57,7 @@ async function readTransfers(context: Context, input: Omit<Filter<typeof reports
 
 const sumNetAmount = (rows: readonly Transfer[]) => rows.reduce((sum, { netAmount }) => sum + netAmount, 0)
 
-/** Rows of the screen: all people, cards by last digits. */
+/** Rows of the screen: all people, with the last digits of their card. */
 async function readTransferPage(context: Context, input: Filter<typeof reports.wageTransfers>): Promise<Transfers> {
   const { pageNum, pageSize } = input
   const rows = await readTransfers(context, input)
@@ -73,7 +73,7 @@ async function readTransferPage(context: Context, input: Filter<typeof reports.w
   }
 }
 
-/** Rows of the file: people with a card, with the full number. */
+/** Rows of the file: only people with a card, with the full card number. */
 export async function findWageTransfers(context: Context, input: Filter<typeof reports.wageTransfers>) {
   const all = await readTransfers(context, input)
   const rows = await Promise.all(

@@ -13,7 +13,7 @@ import { requirePayTicket } from '../../session/public.ts'
 
 type Totals = AnswerOf<typeof reports.wageTotals>
 
-/** Slips `s` of a month with the current version `v`, optionally of a department including all below. */
+/** SQL: slips `s` of a month with their current version `v`; with a department, including all departments below it. */
 export async function selectSlips(
   db: Db,
   { month, deptId }: { month: string; deptId?: number | undefined },

@@ -1,4 +1,4 @@
-/** 上钟申请: stores the application with its computed sums and submits it to the approval centre. */
+/** 上钟申请: stores an application about paid time with its computed sums and submits it for approval. */
 import { getBusinessDate, parseTime } from '@nocturne/base/venue-time'
 import {
   actorClockKind,
@@ -111,7 +111,7 @@ export const addApply: Handler<typeof stage.applyAdd, typeof schemas.applyAdd> =
   return { applyId }
 }
 
-/** Locks the performer's row, so that applications and decisions about their paid time run one after the other. */
+/** Locks the performer's row, so that applications and decisions about one performer's paid time are serialized. */
 export async function lockPerformer(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('appUser').select('userId').where('userId', '=', userId).forNoKeyUpdate().execute()
 }
@@ -126,7 +126,7 @@ function assertApplyDate(night: string, tonight: string): void {
   assertNoProblem(problem)
 }
 
-/** Time that was never clocked, at the price of its night. */
+/** Facts of paid time that was never clocked, at the price of its night. */
 async function resolveNewTime(tx: Tx, actor: StaffActor, input: Input, tonight: string): Promise<Facts> {
   const { clockKind, businessDate: night } = input
   if (night === undefined) return refuseField('businessDate', '营业日', '请选择营业日')
@@ -160,7 +160,7 @@ async function readDeptAt(
   return rows[0] ?? requirePerformer(tx, actor, { userId: actor.userId, night })
 }
 
-/** The applicant's own counted time, in its current state. */
+/** Facts of the applicant's own counted time that the application wants to change. */
 async function readKnownTime(tx: Tx, actor: StaffActor, input: Input, tonight: string): Promise<Facts> {
   if (input.actorClockId === undefined) return refuseField('actorClockId', '上钟记录', '请选择上钟记录')
   const row = await tx
@@ -193,7 +193,7 @@ async function readKnownTime(tx: Tx, actor: StaffActor, input: Input, tonight: s
 
 type Hours = { beginTime: string; endTime: string; sums: ClockSums }
 
-/** The requested hours and their sums. Short time counts too when it is granted. */
+/** Requested hours and their sums. Time too short to count otherwise counts when it is granted. */
 async function resolveHours(
   tx: Tx,
   actor: StaffActor,
@@ -215,7 +215,7 @@ async function resolveHours(
 async function resolveSeat(db: Db, { tableRecordId, businessDate: night, actorClockId }: Facts): Promise<Seat> {
   if (tableRecordId == null) return null
   const sitting = await findSitting(db, tableRecordId, night)
-  // A sitting may have begun the night before or moved since: existing time needs no sitting of this night.
+  // An existing entry needs no sitting of this night: the sitting may have begun the night before or have moved since.
   if (!sitting && actorClockId == null) return refuseField('tableRecordId', '台位', '该营业日没有这次开台')
   return sitting ?? null
 }
@@ -246,7 +246,7 @@ async function readPrice(db: Db, actor: StaffActor, night: string): Promise<Cloc
   return { unitMinutes: config['actor.unitMinutes'], unitPrice, shareBp: getShareBp(config, actorLevel) }
 }
 
-/** Upper bound: more rows than one performer has in a few nights. */
+/** Limit that exceeds the number of entries one performer has in a few nights. */
 const MOST_CLOCKS = 100
 
 export const previewApply: Handler<typeof stage.applyPreview, typeof schemas.applyPreview> = async (

@@ -1,6 +1,7 @@
 /**
- * Effects of a decision about paid time, in the transaction of the final approval. While the night is open and the order unpaid, the bill
- * changes; afterwards the guests have paid, and the difference of the share is booked on the performer's account.
+ * Effects of a decision about paid time, in the transaction of the final approval. While the night is open and the
+ * order unpaid, the order on the bill changes. Afterwards the bill is final, and only the difference of the performer's
+ * share is booked on their account.
  */
 import { parseTime } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
@@ -35,7 +36,7 @@ import { assertFreeHours, lockPerformer } from './add-apply.ts'
 import { applyRoute } from './apply-route.ts'
 
 type Row = Selectable<ActorClockApply>
-/** `open`: the night of the time has not ended and cannot end before this transaction does. */
+/** `open`: the night of the paid time is still open and cannot be closed before this transaction ends. */
 type Granted = { row: Row; open: boolean }
 type Done = { actorClockId: number; oldOrderId: number | null }
 
@@ -107,7 +108,7 @@ const effects: Record<Row['applyType'], (context: CommandContext, granted: Grant
   [applyType.actorCancel]: cancelTime,
 }
 
-/** The requested hours; only a cancellation (撤销上钟) has none. */
+/** Requested hours of the application. Must not be called for a cancellation (撤销上钟), which has none. */
 function getRequestedHours({ applyId, beginAt, endAt, minutes, halfUnits, amount, share }: Row) {
   if (beginAt === null || endAt === null) throw new Error(`application ${applyId} asks for no hours`)
   return { beginAt, endAt, sums: { minutes, halfUnits, amount, actorShare: share } }
@@ -214,7 +215,10 @@ async function cancelTime(context: CommandContext, { row, open }: Granted): Prom
   return { actorClockId, oldOrderId: null }
 }
 
-/** Locks the time the application is about. Refuses ACTOR_CLOCK_STATUS_WRONG when it changed since the application. */
+/**
+ * Locks the paid time of the application. Refuses ACTOR_CLOCK_STATUS_WRONG when it changed since the application was
+ * submitted.
+ */
 async function lockKnownTime(tx: Tx, row: Row): Promise<{ clock: ClockRow; record: RecordRow | null }> {
   if (row.actorClockId === null) throw new Error(`application ${row.applyId} is about no time`)
   const { row: clock, record } = await lockClockRow(tx, row.actorClockId)
@@ -223,7 +227,7 @@ async function lockKnownTime(tx: Tx, row: Row): Promise<{ clock: ClockRow; recor
   return { clock, record }
 }
 
-/** Is the order unchanged: nothing of it paid, cancelled or discounted? */
+/** True when nothing of the order is paid, cancelled or discounted. */
 async function isUntouched(tx: Tx, orderId: number): Promise<boolean> {
   const order = await tx
     .selectFrom('orders')
@@ -251,7 +255,10 @@ async function recordOnSitting(
   if (charged) emit({ topic: 'bill', ids: [record.tableRecordId] })
 }
 
-/** For a closed night: books the difference of the share on the performer's account, in the current night. */
+/**
+ * Books the difference of a performer's share on their account, in the current night, because the original night is
+ * closed.
+ */
 async function moveShare(
   { tx, now, actor }: CommandContext,
   row: Row,

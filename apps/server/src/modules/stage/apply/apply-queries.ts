@@ -21,7 +21,7 @@ import {
 import type { Applications, Standing } from '../../approvals/public.ts'
 import { readClocks } from '../clock-sql.ts'
 
-/** Table, permission and subject type of these applications. */
+/** Table, permission and log subject of applications about paid time. */
 export const actorApplications = {
   table: 'actor_clock_apply',
   key: 'clock:actor:approve',

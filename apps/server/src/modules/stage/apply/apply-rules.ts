@@ -2,7 +2,7 @@
 import { formatDay, formatDayTime } from '@nocturne/base/date-text'
 import { addDays, countDaysBetween, formatTime } from '@nocturne/base/venue-time'
 
-/** Business dates after the event until which one may apply. */
+/** Number of business dates after the event within which an application is accepted. */
 export const APPLY_DAYS = 3
 
 export type Span = { businessDate: string; beginTime: string; endTime: string }
@@ -11,10 +11,13 @@ export type Seat = { openTime: string; clearTime: string | null } | null
 
 export type ApplyProblem = { field: string; label: string; message: string } | 'late'
 
-/** Earliest business date that can still be applied for. */
+/** Earliest business date for which an application is still accepted. */
 export const getEarliestDate = (tonight: string): string => addDays(tonight, -APPLY_DAYS)
 
-/** Values for `APPLY_LATE`: end of the period for that night, the earliest night still possible, and who can correct it instead. */
+/**
+ * Variables of the message `APPLY_LATE`: end of the period for that night, the earliest night still accepted, and the
+ * alternative.
+ */
 export const buildLateVars = (night: string, tonight: string) => ({
   night: formatDay(night),
   until: formatDayTime(`${addDays(night, APPLY_DAYS + 1)} 12:00:00`),
@@ -22,14 +25,17 @@ export const buildLateVars = (night: string, tonight: string) => ({
   instead: '请联系财务在账户中调整',
 })
 
-/** Error when the night is too long ago or in the future. */
+/** Error when the night is in the future; `late` when it is too long ago; null otherwise. */
 export function findDateProblem(businessDate: string, tonight: string): ApplyProblem | null {
   const days = countDaysBetween(businessDate, tonight)
   if (days > APPLY_DAYS) return 'late'
   return days < 0 ? { field: 'businessDate', label: '营业日', message: '营业日不能晚于今天' } : null
 }
 
-/** Error in the hours of a night, or null. They must lie in that night, in the past and within the guests' sitting, to the minute. */
+/**
+ * Error of the hours of an application; null when they are valid. They must be in that night, in the past and within
+ * the guests' sitting, to the minute.
+ */
 export function findSpanProblem(
   { businessDate, beginTime, endTime }: Span,
   seat: Seat,

@@ -53,7 +53,7 @@ describe('上钟申请', () => {
     const time = new Date(Date.parse(`${TONIGHT.replace(' ', 'T')}Z`) + minutes * 60_000)
     return `${time.toISOString().slice(0, 16).replace('T', ' ')}:00`
   }
-  /** Clocks on now and off after this many minutes. */
+  /** Clocks on now and off after the given number of minutes. */
   const played = async (caller: Caller, minutes: number, clockKind: ActorClockKind, tableRecordId?: number) => {
     const { actorClockId } = await caller.call(stage.on, { clockKind, ...(tableRecordId && { tableRecordId }) })
     api.clock.later(minutes)
@@ -192,7 +192,7 @@ describe('上钟申请', () => {
       bookedShare: 0,
     })
     expect((await readBill(api, billId)).paidAmount).toBe(amount * 3)
-    // A paid order must be refunded first: the application stays open.
+    // The order was paid and must be refunded first, so the application stays pending.
     const wrong = await submitApply(host, { applyType: applyType.actorCancel, actorClockId })
     expect(await agree(director, wrong)).toMatchObject({ errCode: 'BIZ_FAILED' })
     expect((await readApply(wrong)).status).toBe(applyStatus.pending)
@@ -320,7 +320,7 @@ describe('上钟申请', () => {
       status: actorClockStatus.cancelled,
       bookedShare: share,
     })
-    // A further application about the same time books only the difference.
+    // A second application about the same time books only the difference to the first.
     const again = await submitApply(host, {
       applyType: applyType.actorDuration,
       actorClockId: first.actorClockId,

@@ -9,7 +9,7 @@ export type Sitting = { tableRecordId: number; tableName: string; openTime: stri
 const columns = sql`r.sitting_id, r.table_name, r.opened_at as open_time, r.cleared_at as clear_time`
 const isActualSitting = sql`r.table_type <> ${lit(tableType.virtual)} and r.status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.cleared)})`
 
-/** Sittings of a night in order of opening, at most a few dozen. */
+/** Lists the sittings of a night in order of opening; at most a few dozen. */
 export async function readSittings(db: Db, businessDate: string): Promise<Sitting[]> {
   const { rows } = await sql<Sitting>`
     select ${columns} from sitting r where r.business_date = ${businessDate}::date and ${isActualSitting} order by r.opened_at, r.sitting_id`.execute(
@@ -18,7 +18,7 @@ export async function readSittings(db: Db, businessDate: string): Promise<Sittin
   return rows
 }
 
-/** One sitting of that night; undefined for another night's. */
+/** Finds a sitting of that night; undefined when it belongs to another night. */
 export async function findSitting(db: Db, tableRecordId: number, businessDate: string): Promise<Sitting | undefined> {
   const { rows } = await sql<Sitting>`
     select ${columns} from sitting r where r.sitting_id = ${tableRecordId} and r.business_date = ${businessDate}::date and ${isActualSitting}`.execute(

@@ -1,6 +1,6 @@
 /**
- * Local server that speaks Alipay's protocol: verifies our signatures, signs its responses and callbacks with its own key, has its own book
- * and fails as scripted. For tests and demonstrations; it moves no money.
+ * Local server that speaks Alipay's protocol: verifies our signatures, signs its responses and callbacks with its own
+ * key, records trades itself and fails as scripted. For tests and demonstrations; it moves no money.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -18,18 +18,18 @@ import type { AlipayKeys, Delivery, World } from './world.ts'
 
 export type AlipaySimulatorOptions = {
   port?: number
-  /** File that stores the book across restarts. */
+  /** File that stores the simulator's records across restarts. */
   bookFile?: string
   scripts?: Scripts
   keys?: AlipayKeys
   clock?: () => Date
-  /** Time claimed by callbacks, in milliseconds. */
+  /** Clock for the send time in callbacks, in milliseconds. */
   notifyClock?: () => number
   /** Our callback URL. */
   notifyUrl?: string
-  /** Origin guests may be redirected to; without it, the origin they came through. */
+  /** Origin guests may be redirected to; without it, the origin of their request. */
   publicUrl?: string
-  /** URL of the guest pages when another server delegates them to `guestPages`. */
+  /** URL of the guest pages when another server serves them through `guestPages`. */
   guestUrl?: string
   /** Delays before an unaccepted callback is resent. */
   retryGapsMs?: readonly number[]
@@ -43,15 +43,15 @@ export type AlipaySimulator = {
   scripts: Scripts
   /** Every delivery attempt of every callback, including forged ones. */
   sent: readonly Delivery[]
-  /** Number of followed gateway redirects. */
+  /** Number of redirects of the gateway that the adapter followed. */
   redirectsFollowed: () => number
   /** Simulates the guest in the sheet of a trade number; returns the result code that `tradePay` gives the page. */
   act: (sheet: string, action: 'pay' | 'cancel') => SheetResult
-  /** Authorization code as the authorization page issues it; works once. */
+  /** Creates an authorization code as the authorization page does; it works once. */
   grant: (openId: string, scope: 'auth_base' | 'auth_user') => string
-  /** Damages the statement of a day from now on. */
+  /** Damages the statement of a day. */
   damageBill: (date: string, damage: BillDamage) => void
-  /** Damages the account movements of a day from now on. */
+  /** Damages the account movements of a day. */
   damageFunds: (date: string, damage: FundDamage) => void
   guestPages: (req: IncomingMessage, res: ServerResponse) => void
   stop: () => Promise<void>

@@ -1,4 +1,7 @@
-/** A day's statement in Alipay's format: a zip of GBK files, details and summary, generated from the simulator's book. */
+/**
+ * A day's statement in Alipay's format: a zip of GBK files, details and summary, generated from the simulator's
+ * records.
+ */
 import { addDays, formatTime } from '@nocturne/base/venue-time'
 import type { SimTrade, TradeBook } from '../../simulator/trade-book.ts'
 import { toYuan } from '../yuan.ts'
@@ -27,7 +30,7 @@ export function computeFee(amount: number): number {
   return Math.sign(amount) * Math.floor((Math.abs(amount) * 6 + 500) / 1000)
 }
 
-/** Null when the day has no statement, because it is late or had no trades. */
+/** Builds the file; null when the day has no statement, because it is late or had no trades. */
 export function buildBillFile(book: TradeBook, sellerId: string, date: string, damage: BillDamage): Buffer | null {
   if (damage.late) return null
   const rows = applyDamage(listRows(book, date), date, damage)
@@ -37,7 +40,7 @@ export function buildBillFile(book: TradeBook, sellerId: string, date: string, d
     { name: encodeGbk(`${name}_业务明细.csv`), content: encodeGbk(formatDetails(rows, sellerId, date)) },
     { name: encodeGbk(`${name}_业务明细(汇总).csv`), content: encodeGbk(formatSummary(rows, sellerId, date)) },
   ])
-  // Flips one bit of the packed details: the archive's checksum no longer matches.
+  // Flips one bit of the packed details, so that the archive's checksum no longer matches.
   if (damage.broken) archive[90] = (archive[90] ?? 0) ^ 0x10
   return archive
 }

@@ -1,4 +1,7 @@
-/** A day's account movements in Alipay's format: a zip of GBK files, details and summary, generated from the simulator's book. */
+/**
+ * A day's account movements in Alipay's format: a zip of GBK files, details and summary, generated from the simulator's
+ * records.
+ */
 import { formatTime } from '@nocturne/base/venue-time'
 import type { TradeBook } from '../../simulator/trade-book.ts'
 import { toYuan } from '../yuan.ts'
@@ -6,7 +9,7 @@ import { computeFee, buildHeader, listRows } from './bill-file.ts'
 import { encodeGbk } from './gbk.ts'
 import { makeZip } from './make-zip.ts'
 
-/** A movement missing in the book; `amount` in fen, negative for outgoing money. */
+/** An additional movement that the records do not contain; `amount` in fen, negative for outgoing money. */
 export type FundMove = { type: string; amount: number; outTradeNo?: string }
 
 /** Damage to a day's movements: not created yet, movements missing or invented, or a damaged file. */
@@ -17,7 +20,7 @@ const HEAD =
 
 type Move = { type: string; tradeNo: string; outTradeNo: string; subject: string; at: number; amount: number }
 
-/** Null when the day has none, because it is late or nothing moved. */
+/** Builds the file; null when the day has none, because it is late or nothing moved. */
 export function buildFundFile(book: TradeBook, sellerId: string, date: string, damage: FundDamage): Buffer | null {
   if (damage.late) return null
   const moves = listMoves(book, date, damage)

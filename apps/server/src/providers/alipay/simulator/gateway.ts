@@ -28,13 +28,13 @@ const METHODS: Readonly<Record<string, (world: World, call: Call) => Reply>> = {
 
 const FAULTY = new Set(['alipay.trade.create', 'alipay.trade.pay'])
 
-/** Gateway's error code for an invalid signed request; null for a valid one. */
+/** Gateway's error code for an invalid request; null for a valid one. */
 export function findRequestProblem(world: World, pairs: Pairs): string | null {
   const { sign = '', app_id: appId, timestamp = '' } = pairs
   if (appId !== world.appId) return 'isv.invalid-app-id'
   if (pairs['sign_type'] !== 'RSA2' || pairs['version'] !== '1.0') return 'isv.invalid-signature-type'
   if (!verifyRsa(signText(pairs, ['sign']), sign, world.keys.merchant.publicKey)) return 'isv.invalid-signature'
-  // Beijing time, whatever the sender's time zone.
+  // Beijing time, independent of the sender's time zone.
   const offMs = Math.abs(Date.parse(`${timestamp.replace(' ', 'T')}+08:00`) - +world.clock())
   return offMs < 15 * 60_000 ? null : 'isv.invalid-timestamp'
 }
@@ -77,7 +77,7 @@ export async function handleGatewayCall(
   else sendJson(res, text)
 }
 
-/** Scripted transport errors affect only the first pay call of an order; a retry gets through. */
+/** Scripted transport errors affect only the first pay call of an order; a retry succeeds. */
 function findFirstFault(world: World, biz: Fields) {
   const outTradeNo = getText(biz, 'out_trade_no')
   const amount = toFen(getText(biz, 'total_amount')) ?? 0

@@ -35,7 +35,7 @@ export async function handleGuestPages(world: World, req: IncomingMessage, res: 
   show(res, 404, renderPage('没有这个页面', ''))
 }
 
-/** A sign-in code for `openId`; works once. */
+/** Issues a sign-in code for `openId`; it works once. */
 export function issueAuthCode(world: World, openId: string, scope: 'auth_base' | 'auth_user'): string {
   const code = randomUUID().replaceAll('-', '')
   world.authCodes.set(code, { openId, withProfile: scope === 'auth_user' })
@@ -137,7 +137,7 @@ async function readForm(req: IncomingMessage): Promise<Fields> {
   }
 }
 
-/** `?as=` takes precedence, then this browser's previous guest, then a new one. */
+/** Guest id: that of `?as=`, else this browser's previous one, else a new one. */
 function readGuest({ req, res, query }: Visit): string {
   const known = new RegExp(`(?:^|; )${COOKIE}=([^;]+)`).exec(req.headers.cookie ?? '')?.[1] ?? ''
   const fresh = `0${randomBytes(32).toString('base64url')}`
@@ -147,7 +147,7 @@ function readGuest({ req, res, query }: Visit): string {
   return openId
 }
 
-/** Returns `address` when it is of our own origin: the public one, else the one the guest came through. */
+/** Returns `address` when it is of our own origin: the public one, else that of the request. */
 function parseOwnAddress(world: World, req: IncomingMessage, address: string): URL | null {
   const url = URL.parse(address)
   if (!url || !['http:', 'https:'].includes(url.protocol)) return null

@@ -90,7 +90,7 @@ export async function startHarness({ settings, ...options }: AlipayHarnessOption
 
 let count = 0
 
-/** A new order number, with an optional script for it. */
+/** Creates an order number, with an optional script for it. */
 export function createOrderNo(rig: AlipayHarness, script: Script = {}): string {
   count += 1
   const outTradeNo = `T${process.pid}N${count}`

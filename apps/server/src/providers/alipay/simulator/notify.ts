@@ -20,7 +20,7 @@ export function notifyPaid(world: World, trade: SimTrade): void {
   send(world, trade, 'paid', { ...pairs, ...amountOverride })
 }
 
-/** Sends the callback of a refund; then that of the payment, when it was held back. */
+/** Sends the callback of a refund, then that of the payment if it was delayed until then. */
 export function notifyRefund(world: World, trade: SimTrade, refund: SimRefund): void {
   const status = trade.refunded === trade.amount ? 'TRADE_CLOSED' : 'TRADE_SUCCESS'
   send(world, trade, 'refund', {
@@ -56,7 +56,7 @@ function buildTradePairs(world: World, trade: SimTrade): Pairs {
     trade_no: trade.transactionId,
     out_trade_no: trade.outTradeNo,
     subject: trade.subject,
-    // A percent sign in a value must pass verification: values are decoded once.
+    // Adds a percent sign, because a value must be decoded only once to pass verification.
     body: '10%',
     total_amount: amount,
     receipt_amount: amount,

@@ -1,4 +1,4 @@
-/** Refunds of the simulated Alipay: one number moves money once. */
+/** Refunds of the simulated Alipay: each refund number moves money once. */
 import { formatTime } from '@nocturne/base/venue-time'
 import type { SimRefund, SimTrade } from '../../simulator/trade-book.ts'
 import { getText, type Fields } from '../fields.ts'
@@ -15,7 +15,7 @@ export function refund(world: World, biz: Fields): Reply {
   if (!trade) return buildRefusal('ACQ.TRADE_NOT_EXIST', '交易不存在')
   if (amount === null || amount < 1 || outRefundNo === '') return buildRefusal('ACQ.INVALID_PARAMETER', '参数无效')
   const known = world.book.refunds.get(outRefundNo)
-  // Quirk of the real gateway: a known number gets a success, whatever the amount.
+  // Quirk of the real gateway: a known number returns success, even with another amount.
   if (known?.state === 'done') return buildReply(trade, known, 'N')
   if (trade.state !== 'paid') return buildRefusal('ACQ.TRADE_STATUS_ERROR', '交易状态不合法')
   if (trade.refunded + amount > trade.amount) return buildRefusal('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', '退款金额超限')

@@ -7,7 +7,7 @@ import { toFen, toYuan } from '../yuan.ts'
 import { notifyPaid, notifyReversed } from './notify.ts'
 import { runLater, createTradeNo, getScript, type World } from './world.ts'
 
-/** Fields of a response; `lost`: the action is done, but its response never arrives. */
+/** Fields of a response. With `lost` the action is executed, but its response never arrives. */
 export type Reply = { fields: Record<string, unknown>; lost?: boolean }
 
 export const buildSuccess = (fields: Record<string, unknown>): Reply => ({
@@ -26,7 +26,7 @@ const REFUSALS = {
 
 const toNumbers = (trade: SimTrade) => ({ out_trade_no: trade.outTradeNo, trade_no: trade.transactionId })
 
-/** Trade of an order call: the known one, a new one, or a refusal. */
+/** Trade for an order call: an existing one, a new one, or a refusal. */
 function createTrade(world: World, biz: Fields, way: SimTrade['way'], notifyUrl: string): SimTrade | Reply {
   const outTradeNo = getText(biz, 'out_trade_no')
   const amount = toFen(getText(biz, 'total_amount'))
@@ -63,7 +63,7 @@ function createTrade(world: World, biz: Fields, way: SimTrade['way'], notifyUrl:
 
 const isReply = (made: SimTrade | Reply): made is Reply => 'fields' in made
 
-/** Trade of a number; closes it when it has expired. */
+/** Trade with this number; closes it first when it has expired. */
 function findCurrent(world: World, outTradeNo: string): SimTrade | undefined {
   const trade = world.book.trades.get(outTradeNo)
   if (trade?.state === 'waiting' && +world.clock() > trade.expiresAt) setState(world, trade, 'closed')
@@ -98,7 +98,7 @@ export function pay(world: World, biz: Fields, notifyUrl: string): Reply {
   if (isReply(made)) return made
   const script = getScript(world, made)
   const shown = getText(biz, 'auth_code')
-  // Stores only a hash of the code, even in a simulation.
+  // Stores only a hash of the code, as a payment code must not be stored even in a simulation.
   const authCode = createHash('sha256').update(shown).digest('base64url')
   const charged = world.chargedCodes.get(authCode)
   const stale = charged !== undefined && charged !== made.outTradeNo
@@ -171,7 +171,7 @@ export function applyGuestAction(world: World, sheet: string, action: 'pay' | 'c
 /** alipay.trade.query */
 export function query(world: World, biz: Fields): Reply {
   const trade = findCurrent(world, getText(biz, 'out_trade_no'))
-  // A refused code leaves an unpaid order.
+  // A refused code still leaves an unpaid order.
   if (!trade) return buildRefusal('ACQ.TRADE_NOT_EXIST', '交易不存在')
   const unpaid = {
     ...toNumbers(trade),
@@ -189,7 +189,7 @@ export function query(world: World, biz: Fields): Reply {
 
 type Obstacle = 'refuse' | 'lose' | null
 
-/** Scripted obstacle to this close or cancel. */
+/** Scripted failure of this close or cancel call. */
 function findObstacle(world: World, trade: SimTrade): Obstacle {
   const script = getScript(world, trade)
   const seen = world.ends.get(trade.outTradeNo) ?? { refused: 0, lost: 0 }

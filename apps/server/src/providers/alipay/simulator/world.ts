@@ -1,4 +1,4 @@
-/** State of the simulated Alipay: book, keys, merchant, clock and timers. */
+/** State of the simulated Alipay: records, keys, merchant, clock and timers. */
 import { createSign, createVerify, randomInt } from 'node:crypto'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { KeyPair } from '../../simulator/keys.ts'
@@ -10,7 +10,7 @@ import type { FundDamage } from './fund-file.ts'
 /** One delivery attempt of a callback; `status` 0 without response. */
 export type Delivery = { outTradeNo: string; what: string; attempt: number; status: number; taken: boolean }
 
-/** `merchant` is the pair whose public half Alipay has, `alipay` its own. */
+/** Key pairs: `merchant`, whose public half Alipay has, and `alipay`, its own. */
 export type AlipayKeys = { merchant: KeyPair; alipay: KeyPair }
 
 export type World = {
@@ -22,25 +22,28 @@ export type World = {
   clock: () => Date
   /** Delays between delivery attempts of an unaccepted callback. */
   gapsMs: readonly number[]
-  /** Milliseconds that callbacks claim as send time. */
+  /** Clock for the send time in callbacks, in milliseconds. */
   notifyClock: () => number
-  /** Origin guests may be redirected to; '' for the one they came through. */
+  /** Origin guests may be redirected to; '' for the origin of their request. */
   publicOrigin: string
   url: string
   sent: Delivery[]
   billDamage: Map<string, BillDamage>
   fundDamage: Map<string, FundDamage>
-  /** Number of followed redirects; expected 0. */
+  /** Number of redirects the adapter followed; expected 0. */
   redirectsFollowed: number
   /** Short-lived values: authorization codes, tokens, statement URLs, codes already charged. */
   authCodes: Map<string, { openId: string; withProfile: boolean }>
   tokens: Map<string, { openId: string; withProfile: boolean }>
   billFiles: Map<string, Buffer>
   chargedCodes: Map<string, string>
-  /** Orders whose first pay call has failed as scripted, and ends refused or lost so far. */
+  /**
+   * `faulted`: orders whose first pay call has failed as scripted. `ends`: numbers of refused and lost close or cancel
+   * calls by order.
+   */
   faulted: Set<string>
   ends: Map<string, { refused: number; lost: number }>
-  /** Payments whose callback is held back until that of a refund. */
+  /** Payments whose callback is delayed until that of their refund. */
   heldBack: Set<string>
   timers: Set<NodeJS.Timeout>
   stopping: AbortController
@@ -50,7 +53,7 @@ export function getScript(world: World, trade: Pick<SimTrade, 'outTradeNo' | 'am
   return world.scripts.of(trade.outTradeNo, trade.amount)
 }
 
-/** Runs `act` after `ms` unless the simulator stops before. */
+/** Runs `act` after `ms`, unless the simulator stops earlier. */
 export function runLater(world: World, ms: number, act: () => void): void {
   const timer = setTimeout(() => {
     world.timers.delete(timer)
@@ -73,7 +76,7 @@ export function createTradeNo(world: World): string {
   return `${formatNow(world).slice(0, 10).replaceAll('-', '')}22001${digits}`
 }
 
-/** Pairs in name order as `a=1&b=2`, except the excluded names. */
+/** Text that is signed: the pairs in name order as `a=1&b=2`, without the excluded names. */
 export function signText(pairs: Readonly<Record<string, string>>, without: readonly string[]): string {
   const names = Object.keys(pairs).filter((name) => !without.includes(name))
   return names

@@ -1,4 +1,4 @@
-/** Simulated 抖音: issues its own tokens and has its own book. */
+/** Simulated 抖音: issues its own tokens and has its own records. */
 import { randomUUID } from 'node:crypto'
 import type { DouyinSettings } from '../douyin.ts'
 import { errorSentences, deriveNumber } from './voucher-book.ts'

@@ -1,4 +1,4 @@
-/** Simulated 美团: verifies our signature and has its own book. */
+/** Simulated 美团: verifies our signature and has its own records. */
 import { formatTime } from '@nocturne/base/venue-time'
 import { signMeituan } from '../meituan.ts'
 import type { MeituanSettings } from '../meituan.ts'

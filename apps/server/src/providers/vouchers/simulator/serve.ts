@@ -5,7 +5,10 @@ import type { AddressInfo } from 'node:net'
 import type { SimFailure } from './voucher-book.ts'
 
 export type SimCallRead = { url: URL; headers: IncomingMessage['headers']; body: string }
-/** `fault` is determined before the work is done: a lost request has no effect. */
+/**
+ * Reply to a call, and its scripted failure. `fault` is checked before `answer` runs, so that a lost request has no
+ * effect.
+ */
 export type SimWork = { fault: SimFailure | undefined; answer: () => object }
 
 export type SimServer = { url: string; stop: () => Promise<void> }

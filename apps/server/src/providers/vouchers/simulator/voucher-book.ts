@@ -1,7 +1,7 @@
 /**
- * Sales and uses of the simulated platforms. A code describes itself by its digits, so that anyone can make codes: the `SALES` digit, the
- * number of the deal, the count of vouchers in the order, the index of this one, free digits, and two that choose an error (`errorSentences`). With
- * a file the book survives a restart.
+ * Sales and uses of the simulated platforms. The digits of a code describe it, so that anyone can make codes: the
+ * `SALES` digit, the number of the deal, the count of vouchers in the order, the index of this one, free digits, and
+ * two that choose an error (`errorSentences`). With a file the records survive a restart.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -55,10 +55,10 @@ export const errorSentences: Readonly<Record<string, string>> = {
   '94': '未到可用时间',
   '95': '该券不可在本门店使用',
 }
-/** A code ending in this is used, but the response is lost. */
+/** A code with this ending is used, but the response is lost. */
 export const LOST_ANSWER = '96'
 
-/** A number derived from a code that differs from it. */
+/** Derives another number from a code. */
 export const deriveNumber = (code: string): string => code.split('').toReversed().join('')
 
 export class VoucherBook {
@@ -79,7 +79,7 @@ export class VoucherBook {
     for (const line of readFileSync(bookFile, 'utf8').split('\n').filter(Boolean)) this.keep(JSON.parse(line) as SimUse)
   }
 
-  /** A code of a deal; deterministic per serial number. */
+  /** Builds a code of a deal; deterministic for each serial number. */
   codeOf(dealId: string, { count = 1, index = 0, serial = 1, end = '00' } = {}): string {
     const deal = this.deals.find((one) => one.dealId === dealId)
     if (!deal) throw new Error(`no deal ${dealId} is sold here`)
@@ -103,7 +103,7 @@ export class VoucherBook {
     return 'lose-answer'
   }
 
-  /** All vouchers of the order of a code, that code first; null for a code that was never sold. */
+  /** All vouchers of a code's order, the code's own voucher first; null for a code that was never sold. */
   orderOf(platform: VoucherPlatform, code: string): SimVoucher[] | null {
     const length = LENGTH[platform] ?? 12
     if (code.length !== length || code[0] !== SALES[platform]) return null
@@ -158,7 +158,7 @@ export class VoucherBook {
     })
   }
 
-  /** Adds a use from before this book existed; known uses stay unchanged. */
+  /** Adds a use from before these records existed; leaves a known use unchanged. */
   learn(use: SimUse): void {
     if (!this.useById(use.verifyId)) this.write(use)
   }

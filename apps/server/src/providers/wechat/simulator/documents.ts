@@ -39,7 +39,7 @@ export function buildTradeDocument(state: SimState, trade: SimTrade): Record<str
   }
 }
 
-/** `inCallback`: the state has another name there, and the merchant is included. */
+/** With `inCallback`, the state has another field name and the merchant is included. */
 export function refundDocument(
   state: SimState,
   refund: SimRefund,

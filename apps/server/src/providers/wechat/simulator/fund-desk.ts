@@ -1,4 +1,4 @@
-/** Fund flow of a day of the simulated WeChat Pay, generated from its book, and its scripted damage. */
+/** Fund flow of a day of the simulated WeChat Pay, generated from its records, and its scripted damage. */
 import { formatTime, parseTime } from '@nocturne/base/venue-time'
 import { formatYuan } from '../yuan.ts'
 import { computeFee, createFileLink, listRows } from './bill-desk.ts'

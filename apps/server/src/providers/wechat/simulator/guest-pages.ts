@@ -14,7 +14,7 @@ import type { SimState } from './sim-state.ts'
 
 const COOKIE = 'sim_wechat'
 const OPEN_ID = /^o[\w-]{6,40}$/
-/** WeChat returns no other characters in the state. */
+/** Format of `state`: WeChat accepts no other characters. */
 const STATE = /^[\dA-Za-z]{0,128}$/
 
 type Tools = { state: SimState; pay: PayDesk; open: OpenDesk }
@@ -37,7 +37,7 @@ function sendBack(response: ServerResponse, status: 302 | 303, location: string,
   response.writeHead(status, headers).end()
 }
 
-/** Origin as seen by the browser. */
+/** Origin of the request as the browser sees it. */
 function getOrigin({ request }: Visit, state: SimState): string {
   if (state.publicOrigin !== '') return state.publicOrigin
   const forwarded = request.headers['x-forwarded-proto']
@@ -52,7 +52,7 @@ function parseOwnAddress(address: string, visit: Visit, state: SimState): URL | 
   return target.origin === origin ? target : null
 }
 
-/** `?as=` takes precedence, then this device's previous person, then a new one. */
+/** Guest id: that of `?as=`, else this device's previous person, else a new one. */
 function getPerson({ request, url }: Visit): string {
   const requested = url.searchParams.get('as') ?? ''
   if (OPEN_ID.test(requested)) return requested

@@ -13,7 +13,7 @@ type Forgery = NonNullable<Script['forge']>[number]
 type Letter = { body: string; headers: Record<string, string> }
 type About = Pick<SentCallback, 'kind' | 'number'>
 
-/** Payments whose callback is held back until that of their refund. */
+/** Payments whose callback is delayed until that of their refund. */
 const deferred = new WeakMap<SimState, Map<string, () => Promise<void>>>()
 
 function getHeld(state: SimState): Map<string, () => Promise<void>> {
@@ -47,7 +47,7 @@ async function sendTrade(state: SimState, trade: SimTrade, script: Script): Prom
   await Promise.all(copies)
 }
 
-/** Sends the callback of a refund; then that of the payment if it was held back. */
+/** Sends the callback of a refund, then that of the payment if it was delayed until then. */
 export async function notifyRefund(
   state: SimState,
   refund: SimRefund,
@@ -66,7 +66,7 @@ export async function notifyRefund(
 
 type Event = { id: string; type: string; original: string; document: Record<string, unknown> }
 
-/** A genuine callback: the same event, with a new signature each time. */
+/** Builds a genuine callback: each one of an event has a new signature. */
 export function createCallback(state: SimState, event: Event, nowMs = state.notifyClock()): Letter {
   const body = JSON.stringify({
     id: event.id,
@@ -82,7 +82,7 @@ export function createCallback(state: SimState, event: Event, nowMs = state.noti
   return { body, headers: buildSignatureHeaders(state.signing, body, nowMs) }
 }
 
-/** A callback with one defect. */
+/** Builds a callback with one defect. */
 export function forgeCallback(state: SimState, event: Event, forgery: Forgery): Letter {
   const true_ = createCallback(state, event)
   const signature = true_.headers['wechatpay-signature'] ?? ''

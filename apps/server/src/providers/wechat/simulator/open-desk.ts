@@ -26,14 +26,14 @@ export class OpenDesk {
     this.state = state
   }
 
-  /** A code for a person who agreed; works once within five minutes. */
+  /** Issues a code for a person who agreed; it works once within five minutes. */
   grant(openId: string, scope: string): string {
     const code = `0${randomBytes(15).toString('hex')}`
     this.codes.set(code, { openId, scope, expiresAt: Date.now() + CODE_LIFE_MS })
     return code
   }
 
-  /** JSON of an account endpoint; null for an unknown path. */
+  /** JSON response of an account endpoint; null for an unknown path. */
   answer(path: string, query: Query, body: Record<string, unknown>): object | null {
     switch (path) {
       case '/sns/oauth2/access_token':
@@ -125,7 +125,7 @@ export class OpenDesk {
       if (name.startsWith('token:')) this.kept.set(name, randomBytes(32).toString('hex'))
   }
 
-  /** Verifies a page's signature against the current ticket. */
+  /** True when a page's signature was made with the current ticket. */
   acceptsPage(config: { timestamp: string; nonceStr: string; signature: string }, url: string): boolean {
     const ticket = this.kept.get('ticket')
     return (

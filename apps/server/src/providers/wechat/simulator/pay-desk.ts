@@ -30,7 +30,7 @@ const codeSchema = orderSchema.extend({
 
 export type SheetAnswer = 'paid' | 'cancelled' | 'closed' | 'absent'
 
-/** Transient state is held here, not in the book: typing payers, first requests, refusals so far. */
+/** Trade calls. State that is not stored in the records is here: typing payers, first requests, refusals so far. */
 export class PayDesk {
   private state: SimState
   private typingUntil = new Map<string, number>()
@@ -70,7 +70,7 @@ export class PayDesk {
     return damageReply(buildSuccess({ prepay_id: trade.sheet }), script)
   }
 
-  /** The same order returns the same prepay id; a changed one is refused. */
+  /** A repeated order returns the same prepay id; a changed one is refused. */
   private prepayAgain(trade: SimTrade, wording: string): Reply {
     if (trade.state === 'paid') return buildRefusal(400, 'ORDERPAID')
     if (trade.state !== 'waiting') return buildRefusal(400, 'ORDER_CLOSED')
@@ -147,7 +147,7 @@ export class PayDesk {
     return this.losesEnd(trade) ? LOST : buildSuccess(answer)
   }
 
-  /** True when version 2 should ask for this reversal again, without executing it yet. */
+  /** True when version 2 must request this reversal once more before it is executed. */
   recalls(outTradeNo: string): boolean {
     const trade = this.find(outTradeNo)
     return trade !== undefined && this.counts(this.endsRecalled, outTradeNo, this.scriptOf(trade).recallEnds)
@@ -166,7 +166,7 @@ export class PayDesk {
     return 'paid'
   }
 
-  /** Current state of a trade: applies finished typing and expiry first. */
+  /** Finds a trade in its current state: applies finished typing and expiry first. */
   find(outTradeNo: string): SimTrade | undefined {
     const trade = this.state.book.trades.get(outTradeNo)
     if (trade?.state === 'busy' && (this.typingUntil.get(outTradeNo) ?? 0) <= Date.now()) this.take(trade)
@@ -186,7 +186,7 @@ export class PayDesk {
     fields: Omit<SimTrade, 'transactionId' | 'state' | 'authCode' | 'createdAt' | 'paidAt' | 'refunded'>,
   ): SimTrade {
     const times = { createdAt: Date.now(), paidAt: null, refunded: 0 }
-    // The book is stored in a file, and payment codes must not be stored.
+    // The records are stored in a file, and payment codes must not be stored.
     const trade: SimTrade = {
       ...fields,
       ...times,
@@ -224,7 +224,7 @@ export class PayDesk {
     return this.counts(this.endsLost, trade.outTradeNo, this.scriptOf(trade).loseEnds)
   }
 
-  /** True for the first `times` calls. */
+  /** True for the first `times` calls; counts them. */
   private counts(counter: Map<string, number>, outTradeNo: string, times = 0): boolean {
     const before = counter.get(outTradeNo) ?? 0
     counter.set(outTradeNo, before + 1)

@@ -31,7 +31,7 @@ function findTrade(state: SimState, request: RefundRequest): SimTrade | undefine
   return [...state.book.trades.values()].find((trade) => trade.transactionId === transactionId)
 }
 
-/** Accepts a refund; the outcome follows later. The same number is the same refund. */
+/** Accepts a refund; the outcome follows later. A request with the same number is the same refund. */
 export function requestRefund(state: SimState, { body }: DeskRequest): Reply {
   const read = requestSchema.safeParse(body)
   if (!read.success) return buildRefusal(400, 'PARAM_ERROR', read.error.message)

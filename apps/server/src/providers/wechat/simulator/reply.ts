@@ -6,7 +6,7 @@ export type Reply = {
   /** Null: an empty body. */
   body: object | null
   delayMs?: number
-  /** Closes the connection instead. */
+  /** True to close the connection instead of responding. */
   isLost?: boolean
   garble?: Script['garble']
 }

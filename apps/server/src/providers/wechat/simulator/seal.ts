@@ -13,7 +13,7 @@ export function openIdFrom(seed: string): string {
   return `o${createHash('sha256').update(seed).digest('base64url').slice(0, 27)}`
 }
 
-/** `2026-11-20T22:00:00+08:00`. */
+/** Format: `2026-11-20T22:00:00+08:00`. */
 export function formatWeChatTime(atMs: number): string {
   return `${formatTime(atMs).replace(' ', 'T')}+08:00`
 }
@@ -59,7 +59,7 @@ export function listCertificates(state: SimState): Reply {
       serial_no: certificate.serialNumber,
       effective_time: formatWeChatTime(Date.parse(certificate.validFrom)),
       expire_time: formatWeChatTime(Date.parse(certificate.validTo)),
-      // The text is encrypted as it is, not as JSON.
+      // Encrypts the PEM text itself, not as JSON.
       encrypt_certificate: sealText(pem, state.signing.apiV3Key, 'certificate'),
     }
   })

@@ -1,4 +1,4 @@
-/** Shared state of the simulated WeChat: book, keys, timers. */
+/** Shared state of the simulated WeChat: records, keys, timers. */
 import type { KeyPair } from '../../simulator/keys.ts'
 import type { Scripts } from '../../simulator/script.ts'
 import type { TradeBook } from '../../simulator/trade-book.ts'
@@ -7,9 +7,9 @@ export type SimSigning = {
   /** Value of `Wechatpay-Serial`. */
   id: string
   privateKey: string
-  /** Encrypts callbacks. */
+  /** Secret that encrypts callbacks. */
   apiV3Key: string
-  /** Signs responses of version 2; defaults to the key of the merchant's requests. */
+  /** Secret that signs responses of version 2; defaults to the key of the merchant's requests. */
   apiV2Key?: string
 }
 
@@ -25,11 +25,14 @@ export type BillDamage = {
   extra?: readonly { outTradeNo: string; amount: number }[]
   amounts?: Readonly<Record<string, number>>
   wrongHash?: boolean
-  /** Truncates the file with a matching hash: only its format is wrong. */
+  /** Truncates the file but gives a matching hash, so that only its format is wrong. */
   cutOff?: boolean
 }
 
-/** A movement missing in the book. `amount` in fen, negative for outgoing money; `type` as WeChat names it (`提现`). */
+/**
+ * An additional movement that the records do not contain. `amount` in fen, negative for outgoing money; `type` as
+ * WeChat names it (`提现`).
+ */
 export type FundMove = { type: string; amount: number; number?: string; voucher?: string; remark?: string }
 
 /** Damage to a day's fund flow. Numbers are order numbers, amounts fen. */
@@ -51,9 +54,9 @@ export type SimState = {
   apiV2Key: string
   /** URL of the simulator itself. */
   url: string
-  /** Origin browsers may be redirected to; '' = the origin they came through. */
+  /** Origin browsers may be redirected to; '' = the origin of their request. */
   publicOrigin: string
-  /** Time claimed by callbacks, in milliseconds. */
+  /** Clock for the send time in callbacks, in milliseconds. */
   notifyClock: () => number
   retryGapsMs: readonly number[]
   timers: Timers
@@ -82,7 +85,7 @@ export class Timers {
     this.running.add(timer)
   }
 
-  /** Resolves after `ms`; never, once stopped. */
+  /** Resolves after `ms`; never when the simulator stops before. */
   wait(ms: number): Promise<void> {
     return ms === 0 ? Promise.resolve() : new Promise((resolve) => this.after(ms, resolve))
   }

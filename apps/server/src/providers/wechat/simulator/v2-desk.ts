@@ -1,6 +1,6 @@
 /**
- * Version 2 of the simulated WeChat Pay: flat documents with their own signatures over the same trades, book and scripts. Charges, queries
- * and reverses codes.
+ * Version 2 of the simulated WeChat Pay: flat documents with their own signatures, over the same trades, records and
+ * scripts. Charges, queries and reverses codes.
  */
 import { randomBytes } from 'node:crypto'
 import { formatTime } from '@nocturne/base/venue-time'
@@ -11,12 +11,12 @@ import type { PayDesk } from './pay-desk.ts'
 import type { Reply } from './reply.ts'
 import type { SimState } from './sim-state.ts'
 
-/** A reply and the document that carries it. */
+/** A reply, and the XML text it is sent as. */
 export type V2Reply = { reply: Reply; body: string }
 
 type V2Fields = Record<string, string>
 
-/** Codes with another spelling in version 2. */
+/** Error codes that are spelled differently in version 2. */
 const SPELLED = new Map([
   ['AUTH_CODE_EXPIRE', 'AUTHCODEEXPIRE'],
   ['NOT_ENOUGH', 'NOTENOUGH'],
@@ -120,7 +120,7 @@ function signDocument(state: SimState, fields: V2Fields): string {
   return writeFlatXml(signV2Fields(whole, state.signing.apiV2Key ?? state.apiV2Key))
 }
 
-/** Refused before parsing; such a response has no signature. */
+/** Refuses a document before parsing it; such a response has no signature. */
 function buildUnsignedRefusal(message: string): V2Reply {
   const fields = new Map([
     ['return_code', 'FAIL'],
@@ -129,7 +129,7 @@ function buildUnsignedRefusal(message: string): V2Reply {
   return { reply: { status: 200, body: {} }, body: writeFlatXml(fields) }
 }
 
-/** The older MD5 counts as unsigned here. */
+/** The older MD5 signature type counts as unsigned here. */
 function isSigned(state: SimState, fields: Fields): boolean {
   return fields.get('sign_type') === V2_SIGN_TYPE && isV2Signed(fields, state.apiV2Key)
 }

@@ -1,6 +1,6 @@
 /**
- * Simulated WeChat that speaks the real protocol over loopback: verifies our signatures, signs and encrypts its own messages, has its own
- * book, and fails as scripted.
+ * Simulated WeChat that speaks the real protocol over loopback: verifies our signatures, signs and encrypts its own
+ * messages, has its own records, and fails as scripted.
  */
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -29,17 +29,17 @@ import { handleV2Call } from './v2-desk.ts'
 
 export type WeChatSimulatorOptions = {
   port?: number
-  /** File of the book; without one it is lost with the process. */
+  /** File of the simulator's records; without one they are lost with the process. */
   bookFile?: string
   scripts?: Scripts
-  /** Time claimed by callbacks, in milliseconds. */
+  /** Clock for the send time in callbacks, in milliseconds. */
   notifyClock?: () => number
   keys?: { merchant: KeyPair; platform: KeyPair }
   /** Our callback URL. */
   notifyUrl?: string
-  /** Origin guests may be redirected to; without it, the origin they came through. */
+  /** Origin guests may be redirected to; without it, the origin of their request. */
   publicUrl?: string
-  /** URL of the guest pages when not the simulator itself. */
+  /** URL of the guest pages when another server serves them. */
   guestUrl?: string
   /** Version for charging codes in `settings`; default 2. The simulator supports both. */
   codePay?: 'v2' | 'v3'
@@ -59,15 +59,15 @@ export type WeChatSimulator = {
   fetched: OpenDesk['fetched']
   /** Simulates the guest in the sheet of `prepay_id`. */
   act: (sheet: string, action: 'pay' | 'cancel') => SheetAnswer
-  /** A sign-in code as the authorize page issues it. */
+  /** Issues a sign-in code as the authorize page does. */
   grant: (openId: string, scope: 'snsapi_base' | 'snsapi_userinfo') => string
   setProfile: (openId: string, profile: Partial<SimProfile>) => void
   damageBill: (date: string, damage: BillDamage) => void
   /** Damages the account movements of a day. */
   damageFunds: (date: string, damage: FundDamage) => void
-  /** Switches to other signing and encryption keys. */
+  /** Switches to new signing and encryption keys. */
   rotate: (signing: SimSigning) => void
-  /** Its list of certificates in PEM, and the number of fetches. */
+  /** PEM certificates in the simulator's list, and how often the list was fetched. */
   certificates: SimState['certificates']
   dropTokens: () => void
   acceptsPage: OpenDesk['acceptsPage']
@@ -195,7 +195,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, desks:
   const old = handleV2Call(desks.state, desks.pay, url.pathname, body)
   if (old) return deliver(response, desks.state, old.reply, { body: old.body, type: 'text/xml; charset=utf-8' })
   const answer = desks.open.answer(url.pathname, url.searchParams, readFields(request, body))
-  // WeChat sends its account responses as plain text.
+  // Account responses are sent as plain text, as WeChat does.
   response.writeHead(answer ? 200 : 404, { 'content-type': 'text/plain' }).end(JSON.stringify(answer ?? {}))
 }
 
@@ -261,7 +261,10 @@ async function send(response: ServerResponse, state: SimState, reply: Reply): Pr
   return deliver(response, state, reply, { body, type: 'application/json; charset=utf-8', sign: true })
 }
 
-/** `sign`: adds the four headers of version 3, whose refusals also have a status. Version 2 puts everything into the body. */
+/**
+ * Sends a reply. With `sign` it adds the four headers of version 3, whose refusals also have an HTTP status; version 2
+ * puts everything into the body.
+ */
 async function deliver(
   response: ServerResponse,
   state: SimState,

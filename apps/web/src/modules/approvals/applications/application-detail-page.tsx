@@ -139,7 +139,7 @@ function Actions<A extends Application>({ kind, application }: { kind: Applicati
             撤回
           </Button>
         )}
-        {/* Remains after it was pressed, so that 撤回 does not move under the thumb. */}
+        {/* Stays visible after it was pressed, so that 撤回 does not move under the thumb. */}
         {(can.urge || can.cancel) && (
           <Button kind="primary" wide disabled={!can.urge} reason="已催办，请等待处理" onClick={remind}>
             {can.urge ? '催办' : '已催办'}

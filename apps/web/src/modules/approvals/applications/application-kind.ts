@@ -1,4 +1,4 @@
-/** Definition of a kind of application: labels, links and calls. The shared pages (own, team, detail) do the rest. */
+/** Definition of a kind of application: labels, links and calls. The shared pages (own, team, detail) use it. */
 import { applyStatus, type ApplyStatus, type ApplyType } from '@nocturne/contract/codes'
 import { dictionaries, getLabel } from '@nocturne/contract/dictionaries'
 import type { Endpoint } from '@nocturne/contract/endpoint'
@@ -33,18 +33,18 @@ export interface ApplicationKind<A extends Application> {
   draft: string
   /** Types that can be applied for, with labels. */
   types: readonly { value: A['applyType']; label: string }[]
-  /** Request in one line. */
+  /** Text of the request in one line. */
   title: (application: A) => string
-  /** Right side of a row: hours, units. */
+  /** Figure at the right of a row: hours, units. */
   figure?: (application: A) => ReactNode
   /** Facts for the detail page. */
   facts: (application: A) => readonly { label: string; value: ReactNode }[]
   detailLink: (applyId: number) => string
   mineLink: string
   newLink: string
-  /** Form prefilled from an application that was rejected or withdrawn. */
+  /** Link to a form prefilled from an application that was rejected or withdrawn. */
   againLink: (applyId: number) => string
-  /** Decision the current approvers are asked for; 审批 by default. */
+  /** Name of the decision expected from the current approvers; 审批 by default. */
   waitsFor?: (application: A) => string
   audit: Endpoint<{ applyId: number; agree: boolean; opinion?: string | undefined }, object>
   cancel: Subject
@@ -68,7 +68,7 @@ export const getApplicationTag = (status: ApplyStatus): { text: string; tone: To
 
 export const applicationStatuses: readonly { value: ApplyStatus; label: string }[] = dictionaries.apply_status
 
-/** Current approvers, or the decider and their opinion. */
+/** Text of the current approvers; after the decision, the approver and their opinion. */
 export function formatProgress<A extends Application>(
   { waitsFor }: Pick<ApplicationKind<A>, 'waitsFor'>,
   application: A,

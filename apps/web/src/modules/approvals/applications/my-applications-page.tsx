@@ -26,7 +26,7 @@ import {
 export interface MineFilter<A extends Application> {
   status: ApplyStatus | undefined
   applyType: A['applyType'] | undefined
-  /** Set where a month can be selected; empty means all. */
+  /** Set on pages where a month can be selected; empty means all months. */
   month?: string
   /** Hides the type filter where all applications have the same type. */
   onlyStatus?: boolean

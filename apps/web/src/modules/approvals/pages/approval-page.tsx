@@ -31,7 +31,7 @@ export default function ApprovalPage() {
     { approvalId: approvalId ?? 0 },
     { enabled: approvalId !== undefined, live: true },
   )
-  // The server marks an opened copy as read, so the list and its count are outdated.
+  // Opening a copy marks it as read on the server, so the list and its count must be refetched.
   const isCopy = query.data !== undefined && query.data.read !== null
   useEffect(() => {
     if (isCopy) void invalidate(approvals.list)

@@ -29,7 +29,7 @@ const renderApproval = (approval: ApprovalBrief) => <ApprovalRow approval={appro
 const renderWaiting = (approval: ApprovalBrief) => <WaitingRow approval={approval} />
 const getApprovalId = (approval: ApprovalBrief) => approval.approvalId
 
-/** P139 审批中心: approvals of the user, and the forms to start. */
+/** P139 审批中心: approvals of the user, and the forms that the user may start. */
 export default function ApprovalsPage() {
   const may = usePermissions()
   const filter = useApprovalFilter()
@@ -79,7 +79,7 @@ function withCounts(first: { todoCount: number; ccUnread: number } | undefined) 
   })
 }
 
-/** Status filter, where a tab has several, and the other active filters. */
+/** Status filter, in tabs with approvals of several statuses, and the other active filters. */
 function Narrowing({ filter }: { filter: ApprovalFilter }) {
   const types = useApi(approvals.types, {}, { staleMs: 10 * 60_000 })
   const { tab, status, typeCode, set } = filter

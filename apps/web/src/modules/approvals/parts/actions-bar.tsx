@@ -12,7 +12,7 @@ import type { Decision } from './decide-sheet.tsx'
 
 const decideSheet = createLazyPart(() => import('./decide-sheet.tsx'))
 
-/** Actions permitted to the user; nothing if they may only read. */
+/** Actions permitted to the user; nothing for users who may only read. */
 export function ActionsBar({ approval }: { approval: ApprovalDetail }) {
   const { approvalId, typeCode, title, can, again } = approval
   const [, navigate] = useLocation()
@@ -39,7 +39,7 @@ export function ActionsBar({ approval }: { approval: ApprovalDetail }) {
               撤销
             </Button>
           )}
-          {/* Remains after it was pressed, so that 撤销 does not move under the thumb. */}
+          {/* Stays visible after it was pressed, so that 撤销 does not move under the thumb. */}
           {(can.urge || can.cancel) && (
             <Button kind="primary" wide disabled={!can.urge} reason="已催办，请等待处理" onClick={own.remind}>
               {can.urge ? '催办' : '已催办'}

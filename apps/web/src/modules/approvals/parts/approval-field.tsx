@@ -32,7 +32,7 @@ export function ApprovalField({ described, field }: ApprovalFieldProps) {
 
 type Control = { value: FormValue | undefined; onChange: (value: FormValue) => void }
 
-/** Up to this many options are shown as a grid instead of a select. */
+/** Maximum number of options shown as a grid; more are shown as a select. */
 const IN_SIGHT = 6
 
 function renderControl(field: DescribedField, { value, onChange }: Control): ReactNode {

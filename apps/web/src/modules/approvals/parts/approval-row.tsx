@@ -29,7 +29,7 @@ export function ApprovalRow({ approval }: { approval: ApprovalBrief }) {
   )
 }
 
-/** Current approvers, or the end time. */
+/** Text of the current approvers; after the decision, the end time. */
 function Whereabouts({ approval }: { approval: ApprovalBrief }) {
   const { currentStepName, approverNames, finishTime } = approval
   if (currentStepName !== null) return <>{`${currentStepName}：${formatNames(approverNames)}`}</>

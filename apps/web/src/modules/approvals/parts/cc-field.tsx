@@ -11,9 +11,9 @@ import { Sheet } from '#kit/sheet.tsx'
 import { useSession } from '#lib/identity/session.ts'
 import { useColleagues } from '../../directory/public.ts'
 
-/** Contract: at most 20 copies. */
+/** Maximum number of copies, as in the contract. */
 const MAX_COPIES = 20
-/** Maximum number of search results; a longer search text finds the others. */
+/** Maximum number of search results. Further employees are found by a longer search text. */
 const MAX_RESULTS = 50
 
 export interface CcFieldProps {

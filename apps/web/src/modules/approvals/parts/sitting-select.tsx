@@ -51,7 +51,7 @@ export function SittingSelect({ label, value, onChange }: SittingSelectProps) {
   )
 }
 
-/** Current sales person and amounts of the sitting, and the night of a correction. */
+/** Current sales person and amounts of the sitting, and the night to which a change is booked. */
 function Credit({ sitting }: { sitting: AttributionSitting }) {
   const { salesUserName, salesDeptName, recommendUserName, isClosed, isAsked } = sitting
   return (

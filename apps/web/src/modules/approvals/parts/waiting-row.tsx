@@ -10,7 +10,7 @@ import type { Decision } from './decide-sheet.tsx'
 const AGREE: Decision = 'agree'
 const decideSheet = createLazyPart(() => import('./decide-sheet.tsx'))
 
-/** An approval that waits for me, agreed to from its row. */
+/** Approval that waits for the user, with a button to approve it. */
 export function WaitingRow({ approval }: { approval: ApprovalBrief }) {
   const { approvalId, title } = approval
   const [agreeing, setAgreeing] = useState(false)

@@ -6,10 +6,12 @@ import { useApi } from '#lib/query/query.ts'
 import { approvalsLink } from '../links.ts'
 import { WaitingRow } from './waiting-row.tsx'
 
-/** The rest stands in the approval centre. */
+/** Maximum number of rows; all are in the approval centre. */
 const SHOWN = 3
 
-/** On the employee centre: what waits for my answer, so that an approval takes three taps from the floor. */
+/**
+ * Approvals that wait for the user, shown on the employee centre, so that an approval takes three taps from the floor.
+ */
 export default function WaitingRows() {
   const { data } = useApi(approvals.list, { tab: 'todo', pageNum: 1, pageSize: SHOWN }, { live: true, keep: true })
   if (!data || data.rows.length === 0) return null

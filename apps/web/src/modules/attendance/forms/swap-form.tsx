@@ -44,15 +44,15 @@ interface SwapValues {
 const NONE = 'none'
 
 interface SwapFormProps {
-  /** Preselected night of the user. */
+  /** Preselected night of the user's own shift. */
   night: string | undefined
-  /** Earlier application that is sent again. */
+  /** Earlier application to prefill the form from. */
   sent: ApplyDetail | undefined
-  /** Selector of the application type. */
+  /** Selector of the application type, shown in the form. */
   types: ReactNode
 }
 
-/** 换班: own night, colleague, and the night in return. Offers only combinations both may work. */
+/** 换班: own night, colleague, and the night in return. Offers only combinations in which both employees may work. */
 export function SwapForm({ night, sent, types }: SwapFormProps) {
   const [, navigate] = useLocation()
   const add = useCommand(attendance.swapAdd, { label: '申请换班', quiet: true, invalidates: applyKind.readings })

@@ -35,7 +35,7 @@ export default function ApplyPage() {
   )
 }
 
-/** Day status that an approved application gives a future night. */
+/** Status that the approved application will give a future night. */
 const findGrantedStatus = ({ status, applyType: type }: ApplyDetail): ClockDayStatus | null =>
   status !== applyStatus.approved
     ? null

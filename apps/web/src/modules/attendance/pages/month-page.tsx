@@ -80,7 +80,7 @@ function Month({ shown, tonight }: { shown: MonthOf; tonight: string }) {
   )
 }
 
-/** Tones of counts above zero. */
+/** Tones of counts that are above zero. */
 const tones: Partial<Record<CountName, Tone>> = {
   lateCount: 'warning',
   earlyCount: 'warning',

@@ -65,7 +65,7 @@ export default function NewApplyPage() {
 
 interface AskingProps {
   params: { businessDate?: string | undefined; applyType?: string | undefined; clockType?: string | undefined }
-  /** Earlier application that is sent again. */
+  /** Earlier application to prefill the form from. */
   sent: ApplyDetail | undefined
 }
 
@@ -174,7 +174,7 @@ function Ended({ night, earliest }: { night: string; earliest: string | undefine
   )
 }
 
-/** Leave and days off refer to a shift; overtime and outside work do not. */
+/** True for leave and days off, which replace a shift; overtime and outside work do not. */
 const isAway = ({ applyType: type }: ApplyValues) => type === applyType.leave || type === applyType.swap
 
 function Span({ form: { field, value, change } }: { form: ApplyFormState }) {
@@ -218,7 +218,7 @@ function usePreview(value: ApplyValues) {
   return useApi(attendance.applyPreview, { applyType: value.applyType, businessDate }, { enabled: businessDate !== '' })
 }
 
-/** Approvers, and the remaining number of corrections. */
+/** Approvers, and the number of corrections the user may still request. */
 function Preview({ value }: { value: ApplyValues }) {
   const query = usePreview(value)
   return (

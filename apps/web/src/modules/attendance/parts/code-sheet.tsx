@@ -10,7 +10,7 @@ import { buildPunchByCodeLink } from '../links.ts'
 const getRefreshMs = (shown: { secondsLeft: number } | undefined): number | false =>
   shown ? shown.secondsLeft * 1_000 : false
 
-/** Venue code to display on a screen for punching; changes every half minute. */
+/** Venue code for punching, to display on a screen of the venue. It changes every half minute. */
 export default function CodeSheet({ onClose }: { onClose: () => void }) {
   const query = useApi(attendance.code, {}, { staleMs: 0, every: getRefreshMs })
   return (

@@ -19,7 +19,7 @@ interface DayFactsProps {
   granted?: ClockDayStatus | null
 }
 
-/** Night of an employee: shift, counting punches and result; for a future night, the plan. */
+/** One night of an employee: shift, counting punches and result; for a future night, the plan. */
 export function DayFacts({ day, shift = null, granted = null }: DayFactsProps) {
   if (!day) {
     const expected = granted === null ? null : getDayTag(granted)

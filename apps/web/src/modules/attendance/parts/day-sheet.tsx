@@ -26,12 +26,12 @@ type DayOf = AnswerOf<typeof attendance.day>
 
 export interface DaySheetProps {
   businessDate: string
-  /** The user if undefined. */
+  /** Employee; the user if undefined. */
   userId?: number
   onClose: () => void
 }
 
-/** Calendar date: shift, punches, applications, and possible new applications. */
+/** Details of a date: shift, punches, applications, and applications that can be made. */
 export default function DaySheet({ businessDate, userId, onClose }: DaySheetProps) {
   const query = useApi(attendance.day, { businessDate, ...(userId !== undefined && { userId }) }, { live: true })
   return (

@@ -14,7 +14,10 @@ import type { Today } from '../use-punch.ts'
 const outsideSheet = createLazyPart(() => import('./outside-sheet.tsx'))
 const codeSheet = createLazyPart(() => import('./code-sheet.tsx'))
 
-/** Exceptions: outside work, a missing punch, and the venue code for staff who display it. */
+/**
+ * Less frequent actions: punching outside, requesting a missing punch, and showing the venue code for staff who display
+ * it.
+ */
 export function PunchActions({ today }: { today: Today }) {
   const [, navigate] = useLocation()
   const [open, setOpen] = useState<'outside' | 'code' | null>(null)

@@ -150,7 +150,7 @@ function PlaceCard({ today, place: { seen, look }, code, onCode, tag, onTag }: P
   )
 }
 
-/** Reads a venue tag; hidden once the phone proves to have no reader. */
+/** Reads a venue tag. The button disappears when the phone has no tag reader. */
 function TagButton({ onTag }: { onTag: (tag: string) => void }) {
   const [reading, setReading] = useState(false)
   const [missing, setMissing] = useState(false)
@@ -258,7 +258,9 @@ function PunchButton({ today, now, seen, code, tag, onUsed }: PunchButtonProps) 
   )
 }
 
-/** Searches for a venue beacon, if the app shell supports it and the position alone is insufficient. */
+/**
+ * Searches for a Bluetooth beacon of the venue, if the app shell supports it and the position alone is insufficient.
+ */
 async function findBeacon({ place }: Today, seen: PlaceSeen): Promise<{ bluetoothId?: string }> {
   if (place.bluetoothIds.length === 0 || !canUse('bluetooth') || (seen.state === 'found' && seen.near)) return {}
   try {

@@ -12,7 +12,7 @@ import { getPunchTag, formatPunchType } from '../labels.ts'
 
 export type Punch = AnswerOf<typeof attendance.punch>
 
-/** Method, address and distance. */
+/** Text of the method, address and distance of a punch. */
 const formatFact = ({ method, address, distance, outside, remark }: Punch): string =>
   [
     outside ? '外勤' : getLabel('clock_method', method),
@@ -22,7 +22,7 @@ const formatFact = ({ method, address, distance, outside, remark }: Punch): stri
     .filter(Boolean)
     .join(' · ')
 
-/** Time stated by the phone for a punch that arrived late, before and after its review. */
+/** Time stated by the phone for a punch that was sent late, and whether a leader has confirmed it. */
 function StatedTime({ clockTime, status }: NonNullable<Punch['stated']>) {
   if (status === applyStatus.withdrawn) return null
   const word = status === applyStatus.pending ? '待确认' : status === applyStatus.approved ? '已确认' : '未通过'

@@ -28,7 +28,7 @@ export const isExact = ({ orderId, part }: Due): boolean => orderId !== undefine
 export const buildSubject = ({ orderId, part }: Due) => ({ ...(orderId !== undefined && { orderId }), ...part })
 
 type Can = Bill['can']
-/** Permissions for the main table from the floor. */
+/** Permissions for the main table, from the floor query. */
 type TableCan = { clear: boolean; waiveMin: boolean }
 /** All actions on a bill, in display order. */
 export const actNames = [
@@ -57,7 +57,7 @@ export type ActFacts = {
   can: Can
   /** Amount to be paid here (fen). */
   dueFen: number
-  /** Pays a single waiting order instead of the bill. */
+  /** True when a single waiting order is paid instead of the bill. */
   oneOrder: boolean
   /** The bill already has a member, shown on a separate card. */
   hasMember: boolean
@@ -65,7 +65,7 @@ export type ActFacts = {
   hasDeposit: boolean
   minDiffAmount: number
   table: TableCan | undefined
-  /** A part of the bill is paid: with one payment method, or with several. */
+  /** Set when only a part of the bill is paid: `one` allows a single payment method, `several` allows combined ones. */
   part?: 'one' | 'several' | null
 }
 
@@ -82,7 +82,8 @@ export function listActions({
 }: ActFacts): Set<Act> {
   const takes = can.settle && dueFen > 0
   const onBill = !oneOrder
-  // Guests who scan the bill's code select their share themselves; deposits and credits apply to the whole bill.
+  // Some actions are for the whole bill only: guests who scan the bill's code select their share themselves, and
+  // deposits and credits apply to the whole bill.
   const whole = part === null
   const availability: Record<Act, boolean> = {
     cash: takes,
@@ -112,7 +113,7 @@ const endsBill: readonly Act[] = ['cash', 'scan', 'code', 'card', 'balance', 'de
 
 export type MinimumFacts = Pick<Bill, 'minDiffAmount' | 'stayedBelow'>
 
-/** The minimum is not reached, and no authorised user approved staying below it. */
+/** True when the minimum is not reached and no authorised user approved staying below it. */
 export const isBelowMinimum = ({ minDiffAmount, stayedBelow }: MinimumFacts): boolean =>
   minDiffAmount > 0 && (stayedBelow === null || stayedBelow.pending)
 
@@ -120,7 +121,10 @@ export const isBelowMinimum = ({ minDiffAmount, stayedBelow }: MinimumFacts): bo
 export const isMinimumDecisionDue = (act: Act, bill: MinimumFacts, oneOrder: boolean): boolean =>
   endsBill.includes(act) && !oneOrder && isBelowMinimum(bill)
 
-/** Actions that take the amount due. A deposit is not included, since the question offers to deduct it. */
+/**
+ * Actions that take the amount due. A deposit is not included, because the question about items that are not on the
+ * bill offers to deduct it.
+ */
 const takesMoney: readonly Act[] = ['cash', 'scan', 'code', 'card', 'balance', 'combined', 'credit']
 
 export type OffBillFacts = Pick<Bill, 'offBill'>
@@ -130,8 +134,8 @@ export const hasOffBillQuestion = (act: Act, { offBill }: OffBillFacts, oneOrder
   takesMoney.includes(act) && !oneOrder && offBill.length > 0
 
 /**
- * Next step: staff who settle scan the guest's code, or take cash when offline; staff who may not take cash show a
- * code; a paid bill is cleared.
+ * Most likely next action. Staff who may settle scan the guest's code, or take cash when offline; staff who may not
+ * take cash show a code; a paid bill is cleared.
  */
 export function findMainAction(acts: ReadonlySet<Act>, online: boolean): Act | null {
   if (acts.has('cash')) return online && acts.has('scan') ? 'scan' : 'cash'

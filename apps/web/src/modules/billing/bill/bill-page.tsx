@@ -118,7 +118,8 @@ type ContentProps = PartProps & { onShare: (share: Share | null) => void; doing:
 
 function Content({ bill, orderId, share, onShare, doing: requestedSheet, onDo }: ContentProps) {
   const { due, whole, acts, order, waitingCashFen } = useDue(bill, orderId, share)
-  // Evaluated once on the first bill data: an action in progress must not close because it is no longer offered.
+  // Sheet requested by the link, determined once from the first bill data, so that it does not close when a later
+  // update no longer permits the action.
   const [linkedSheet] = useState(() =>
     requestedSheet?.what === 'asked' && acts.has(requestedSheet.act)
       ? getFirstSheet(requestedSheet.act, bill, due)
@@ -192,7 +193,7 @@ type SheetsProps = Pick<ContentProps, 'bill' | 'doing' | 'onDo' | 'onShare'> & {
   acts: ReadonlySet<Act>
 }
 
-/** Open sheet over the page. */
+/** Sheet that is currently open over the page. */
 function Sheets({ bill, due, payableFen, acts, doing, onDo, onShare }: SheetsProps) {
   const close = () => onDo(null)
   return (

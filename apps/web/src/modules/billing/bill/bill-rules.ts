@@ -14,7 +14,7 @@ export type Payment = Bill['payments'][number]
 /** `9500` → `9.5 折`. */
 export const formatRate = (bp: number): string => `${bp / 1000} 折`
 
-/** Non-zero parts of the discount, such as `经理折扣 9.5 折 · 阿峰`; they add up to it. */
+/** Non-zero parts of the discount, such as `经理折扣 9.5 折 · 阿峰`. Their sum is the discount. */
 export function listDiscountParts(bill: Bill): { part: DiscountPart; label: string; fen: number }[] {
   const parts = Object.keys(discountPartNames) as DiscountPart[]
   return parts
@@ -50,7 +50,7 @@ export function getBillTag(bill: Bill): {
   return { text: findDictItem('bill_status', bill.status)?.label ?? bill.status, tone }
 }
 
-/** Received payments not voided by a reverse settlement. */
+/** True for received payments, except those voided by a reverse settlement. */
 export const isReceived = (payment: Payment): boolean => payment.status === payStatus.succeeded && !payment.voided
 
 /** Payments received while the sheet is open. */
@@ -72,7 +72,10 @@ export function listWipeChoices(openFen: number, mostFen: number): number[] {
   return [...new Set([...rests, openFen])].filter((rest) => rest > 0 && rest <= mostFen)
 }
 
-/** Parses a rate such as `9.5` or `88` to basis points; null if invalid. One digit and decimals are tenths. */
+/**
+ * Parses a rate such as `9.5` or `88` to basis points; null if invalid. A number with one digit before the decimal
+ * point counts as tenths, with two digits as percent.
+ */
 export function parseRate(text: string): number | null {
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(text)) return null
   const value = Number(text)

@@ -27,7 +27,7 @@ const names: Record<Exclude<FigureName, DiscountPart>, string> = {
   unpaid: '未结',
 }
 
-/** Rows of a figure, without zero rows. */
+/** Title, sum and rows of a figure, without zero rows. */
 export function openFigure(bill: Bill, name: FigureName): Opened {
   switch (name) {
     case 'total':
@@ -81,7 +81,7 @@ function getPartAmount(item: BillItem, part: DiscountPart): number {
   }
 }
 
-/** Orders of one goods at one price. */
+/** Title, sum and rows of a bill line: the orders of one goods at one price. */
 export function openLine(line: BillLine): Opened {
   const items = line.items.map((item) => ({ ...item, goodsName: line.goodsName }))
   return sum(
@@ -138,6 +138,8 @@ function sum(title: string, rows: FigureRow[]): Opened {
   return { title, rows, fen: rows.reduce((all, row) => all + row.fen, 0) }
 }
 
-/** Vouchers, flash sales and group plays are paid elsewhere; their deduction is a separate figure. */
+/**
+ * True for vouchers, flash sales and group plays, which are not paid on the bill. Their deduction is a separate figure.
+ */
 const isPaidElsewhere = (type: OrderType): boolean =>
   type === orderType.voucher || type === orderType.flashSale || type === orderType.groupPlay

@@ -5,7 +5,7 @@ import { getBillTag, type Bill } from './bill-rules.ts'
 import { getMainSitting } from '../use-bill.ts'
 import styles from './group-head.module.css'
 
-/** Tables of the bill with guests, time and status. Opens the sums per table. */
+/** Tables of the bill with guests, time and status. A tap opens the sums by table. */
 export function GroupHead({ bill, onOpen }: { bill: Bill; onOpen: () => void }) {
   const now = useNow()
   const main = getMainSitting(bill)

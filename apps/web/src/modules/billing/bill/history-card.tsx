@@ -51,13 +51,13 @@ function PaymentRow({ payment, onOpen }: { payment: Payment; onOpen: (payment: P
   )
 }
 
-/** `扫码收款 · 小珠`, or that the guest paid themselves. */
+/** Text such as `扫码收款 · 小珠`, or that the guest paid without staff. */
 const formatOnlineSource = (payment: Payment): string =>
   isCollected(payment)
     ? ['扫码收款', payment.cashierName].filter(Boolean).join(' · ')
     : getLabel('pay_scene', payment.scene)
 
-/** Tag of a payment; none for an ordinary received one. */
+/** Tag of a payment that was voided, refunded or did not succeed; none for an ordinary one. */
 function PaymentState({ payment }: { payment: Payment }) {
   if (payment.voided) return <Tag>已作废</Tag>
   if (payment.status !== payStatus.succeeded) return <Tag>{getLabel('pay_status', payment.status)}</Tag>

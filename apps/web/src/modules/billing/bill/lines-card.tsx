@@ -92,7 +92,7 @@ function Line({ line, gift = false, paid, onOpen }: LineProps) {
   )
 }
 
-/** Content of a package; distinct mixes are listed once. */
+/** Content of a package. Each distinct combination of items is listed once. */
 const formatContent = ({ items }: BillLine): string =>
   [
     ...new Set(

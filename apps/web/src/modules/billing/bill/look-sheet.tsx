@@ -8,7 +8,7 @@ import { FigureSheet } from './figure-sheet.tsx'
 import { LaterSheet } from '#shells/later.tsx'
 import { RecordsSheet } from './records-sheet.tsx'
 
-/** Current details of a figure, line or payment; renders nothing once it no longer exists. */
+/** Current details of a figure, line or payment; renders nothing once it is no longer on the bill. */
 export function LookSheet({ look, bill, onClose }: { look: Look; bill: Bill; onClose: () => void }) {
   switch (look.what) {
     case 'credit':

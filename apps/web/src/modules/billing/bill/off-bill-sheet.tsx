@@ -13,7 +13,7 @@ export interface OffBillSheetProps extends PaySheetProps {
   onGoOn: () => void
 }
 
-/** Question before taking money while items that affect the amount due are not on the bill. */
+/** Question before taking money when some items that affect the amount due are not on the bill yet. */
 export function OffBillSheet({ bill, due, onGoOn, onClose }: OffBillSheetProps) {
   const { billId } = bill
   const command = useBillCommand(billing.settle, bill, { label: '抵扣订金' })

@@ -30,7 +30,10 @@ export const toShareable = (bill: Bill, payableFen: number): Shareable => ({
   canSplit: true,
 })
 
-/** Amount due for the selected part; the whole bill if the part is 0, for example because its lines were paid. */
+/**
+ * Amount due for the selected part. The whole bill if the amount of the part is 0, for example because its lines were
+ * paid meanwhile.
+ */
 export function computeShareDue(bill: Bill, due: Due, share: Share | null): Due {
   if (share === null || due.orderId !== undefined) return due
   const shareable = toShareable(bill, due.fen)
@@ -49,8 +52,8 @@ export function formatShare({ part }: Pick<Due, 'part'>, { split }: Pick<Bill, '
 }
 
 /**
- * `已付`, or the number of paid goods; null while none is fully paid. Equal shares pay a fraction of every line and mark
- * none.
+ * Text `已付`, or with the number of paid goods if only some are paid; null if no line is fully paid. Equal shares pay a
+ * fraction of every line, so no line counts as paid.
  */
 export function formatPaid(items: Bill['lines'][number]['items']): string | null {
   const chargedItems = items.filter(({ netAmount }) => netAmount > 0)

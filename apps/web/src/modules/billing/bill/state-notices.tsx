@@ -12,11 +12,11 @@ export interface StateNoticesProps {
   bill: Bill
   /** Cash queued on this device (fen). */
   waitingCashFen: number
-  /** Link to the preceding or following bill. */
+  /** Builds the link to the preceding or following bill. */
   linkOf?: (billId: number) => string
 }
 
-/** Refunds not completed yet. */
+/** Statuses of refunds that are not completed yet. */
 const UNDER_WAY = new Set<RefundStatus>([refundStatus.pending, refundStatus.refunding, refundStatus.failed])
 
 /** Notices: reversed bill, pending requests, cash not sent yet. */

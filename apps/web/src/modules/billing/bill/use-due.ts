@@ -8,8 +8,8 @@ import { sumRunningFen } from '../online/running-rules.ts'
 type WaitingOrder = Bill['waitingOrders'][number]
 
 /**
- * Amount due on this page and the available actions: the bill, a part of it, or the order the page was opened for
- * while it waits. `whole`: without the part.
+ * Amount due on this page and the available actions. It is for the bill, for a part of it, or for the order the page
+ * was opened with while that waits. `whole`: amount without regard to the part.
  */
 export function useDue(
   bill: Bill,

@@ -10,7 +10,7 @@ import { billReadings } from '../use-bill.ts'
 
 const isSettled = (bill: Bill) => bill.status === billStatus.settled
 
-/** A reversed or closed bill is history and cannot be printed. */
+/** True when the bill can be printed. Reversed and closed bills cannot. */
 export const canPrint = (bill: Bill): boolean =>
   bill.can.print && bill.status !== billStatus.reversed && bill.status !== billStatus.closed
 
@@ -18,9 +18,9 @@ export const canPrint = (bill: Bill): boolean =>
 export const printName = (bill: Bill): string => (isSettled(bill) ? '打印小票' : '预打印')
 
 /**
- * Prints a bill: a preliminary bill while open, the receipt once settled. The sheet previews the text; printing
- * counts, and a preliminary bill is marked as presented, when the printer is requested. `changeFen`: change just
- * given.
+ * Prints a bill: a preliminary bill while open, the receipt once settled. The sheet shows a preview of the text first.
+ * Only when the user then requests the printer, the printout is counted and a preliminary bill is marked as presented.
+ * `changeFen`: change just given.
  */
 export function usePrint(changeFen = 0) {
   const command = useCommand(billing.print, { label: '打印账单', invalidates: billReadings })
@@ -28,7 +28,7 @@ export function usePrint(changeFen = 0) {
 
   const submit = async (bill: Bill, preview: boolean) => {
     command.begin()
-    // The refusal was already shown.
+    // `call` has already shown a refusal.
     const done = await command
       .submit({
         billId: bill.billId,

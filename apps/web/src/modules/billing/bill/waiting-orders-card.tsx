@@ -8,7 +8,7 @@ import { useNow } from '#lib/live/now.ts'
 import type { Bill } from './bill-rules.ts'
 import { payOrderLink } from '../links.ts'
 
-/** Orders produced only after payment; each is paid separately. */
+/** Orders that are produced only after payment. Each is paid separately. */
 export function WaitingOrdersCard({ bill }: { bill: Bill }) {
   const now = useNow(1_000)
   if (bill.waitingOrders.length === 0) return null

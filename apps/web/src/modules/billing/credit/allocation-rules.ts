@@ -3,11 +3,14 @@
 export type OwedCredit = { creditId: number; dueDate: string | null; remainAmount: number }
 export type Allocated<C extends OwedCredit> = { credit: C; amount: number }
 
-/** Credits in order of repayment: earliest due date first, then the older credit. */
+/** Sorts credits in the order of repayment: earliest due date first, then the older credit. */
 export const sortOldestFirst = <C extends OwedCredit>(credits: readonly C[]): C[] =>
   credits.toSorted((a, b) => (a.dueDate ?? '9999').localeCompare(b.dueDate ?? '9999') || a.creditId - b.creditId)
 
-/** Allocates an amount to the credits in order, each up to its remaining amount; others get 0. */
+/**
+ * Allocates an amount to the credits in order, each up to its remaining amount. Credits for which nothing is left get
+ * 0.
+ */
 export function allocateReceipt<C extends OwedCredit>(fen: number, credits: readonly C[]): Allocated<C>[] {
   let left = fen
   return credits.map((credit) => {

@@ -16,7 +16,7 @@ import { WriteOffSheet } from './write-off-sheet.tsx'
 
 export interface CreditDetailSheetProps {
   creditId: number
-  /** Link to its bill; undefined when opened from there. */
+  /** Link to the bill of the credit; undefined when opened from that bill. */
   billHref?: ((billId: number) => string) | undefined
   onClose: () => void
 }
@@ -51,7 +51,7 @@ function Acts({ credit, onDo }: { credit: Credit; onDo: (doing: 'repay' | 'write
   const { can } = credit
   const reminder = useCommand(billing.creditRemind, { label: '挂账催款' })
   const remind = async () => {
-    // The refusal was already shown.
+    // `call` has already shown the refusal.
     const done = await reminder.submit({ creditId: credit.creditId }).catch(() => null)
     if (done) showToast(`已提醒 ${credit.guaranteeUserName}`)
   }

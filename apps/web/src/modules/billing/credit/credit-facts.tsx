@@ -23,7 +23,7 @@ export type Repay = Credit['repays'][number]
 
 interface CreditFactsProps {
   credit: Credit
-  /** Link to its bill; undefined when opened from there. */
+  /** Link to the bill of the credit; undefined when opened from that bill. */
   billHref?: string | undefined
   /** Opens the reversal of a repayment; undefined without permission. */
   onReverse?: (repay: Repay) => void

@@ -23,10 +23,12 @@ import { BillChanges } from '../parts/bill-changes.tsx'
 import { GuaranteeFields, useNeedsPerson } from './guarantee-fields.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 
-/** Status of a credit in force immediately; otherwise it needs approval and the bill stays open. */
+/**
+ * Status of a credit that is in force immediately. With any other status it needs approval, and the bill stays open.
+ */
 const IN_FORCE = creditStatus.open
 
-/** `fen`: undefined means the maximum amount. */
+/** `fen`: undefined means the whole amount that can be put on credit. */
 type FormValues = Guarantee & { fen: number | null | undefined }
 
 /** 挂账: the guest leaves without paying, and a guarantor is liable. */

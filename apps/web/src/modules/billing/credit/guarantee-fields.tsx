@@ -16,7 +16,7 @@ import { commonReasons } from '#shells/common-reasons.ts'
 import { PersonPicker } from '../../directory/public.ts'
 import type { Guarantee } from '../settle/pay-rules.ts'
 
-/** Account of an employee, who is the guarantor. */
+/** Owner type of an employee's account; the employee is the guarantor. */
 const OWN = creditOwnerType.staff
 
 /** Credit accounts the user may use. */
@@ -24,7 +24,7 @@ export function useCreditAccounts() {
   return useApi(billing.creditAccounts, {})
 }
 
-/** True for an account that belongs to no employee and therefore needs a guarantor. */
+/** Returns a check: true for an account that belongs to no employee and therefore needs a guarantor. */
 export function useNeedsPerson(): (creditAccountId: number | null) => boolean {
   const { data } = useCreditAccounts()
   return (creditAccountId) => {

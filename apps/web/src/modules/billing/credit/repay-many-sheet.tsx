@@ -35,7 +35,7 @@ export interface RepayManySheetProps {
 }
 
 interface FormValues {
-  /** Undefined: the total of the selected credits. */
+  /** Amount of the receipt; undefined means the total of the selected credits. */
   fen: number | null | undefined
   /** Credits excluded from this receipt. */
   left: readonly number[]

@@ -8,7 +8,7 @@ interface SlipFieldProps {
   field: FormFieldState<string>
 }
 
-/** Slip number of a card payment, reference of a transfer; renders nothing for other methods. */
+/** Field for the slip number of a card payment or the reference of a transfer; renders nothing for other methods. */
 export function SlipField({ payMethod, field }: SlipFieldProps) {
   const label = findSlipLabel(payMethod)
   if (label === null) return null

@@ -53,7 +53,7 @@ export default function DiscountSheet({ bill, due, onClose }: PaySheetProps) {
       const what = way === 'rate' ? { rateBp: parseRate(rate) ?? FULL_PRICE } : { amount: fen ?? 0 }
       const done = await command.submit({ billId, version, reason: reason.trim(), ...what })
       onClose()
-      // Earlier payments may cover the reduced amount, which settles the bill.
+      // Earlier payments may cover the reduced amount. The discount then settles the bill.
       if (!done.queued && done.answer.status === billStatus.settled) return settled(done.answer)
       showToast(way === 'rate' && parseRate(rate) === FULL_PRICE ? '已取消折扣' : '折扣已生效')
     },
@@ -114,7 +114,7 @@ function findRateError(rate: string, minRateBp: number): string | null {
   return rateBp < minRateBp ? `您最低可打 ${formatRate(minRateBp)}` : null
 }
 
-/** Input of the preview; null without a value the user may grant. */
+/** Input of the preview; null while no value within the user's limit is entered. */
 function toPlanInput(billId: number, { way, rate, fen }: FormValues, minRateBp: number) {
   if (way === 'amount') return fen ? { billId, amount: fen } : null
   const rateBp = parseRate(rate)

@@ -34,7 +34,7 @@ export default function WipeSheet({ bill, due, onClose }: PaySheetProps) {
       const why = reason.trim()
       const done = await command.submit({ billId, version, amount, ...(why !== '' && { reason: why }) })
       onClose()
-      // After a payment the wipe may cover the whole rest, which settles the bill.
+      // Earlier payments and the wipe together may cover the whole bill. The wipe then settles it.
       if (!done.queued && done.answer.status === billStatus.settled) return settled(done.answer)
       showToast(amount === 0 ? '已取消抹零' : `已抹零 ${formatYuan(amount)}`)
     },

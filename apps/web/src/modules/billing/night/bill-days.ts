@@ -1,4 +1,4 @@
-/** Period of provider statements shown to finance. */
+/** Periods of provider statements that finance can select. */
 import { addDays } from '@nocturne/base/venue-time'
 
 import { getQuickRange, type DateRange } from '#shells/date-range.ts'
@@ -11,13 +11,13 @@ export const billDays: readonly { id: BillDays; label: string }[] = [
   { id: 'lastMonth', label: '上月' },
 ]
 
-/** Calendar days of statements; the newest is yesterday's. Null: all. */
+/** Calendar days of a period. The newest statement is yesterday's. Null means all days. */
 export function toDateRange(id: BillDays, today: string): DateRange | null {
   if (id === 'all') return null
   return id === 'week' ? { beginDate: addDays(today, -7), endDate: addDays(today, -1) } : getQuickRange(id, today)
 }
 
-/** Matching preset of a range; null for custom days. */
+/** Period with exactly these days; null for a custom range. */
 export const findBillDays = (range: DateRange | null, today: string): BillDays | null =>
   billDays.find(({ id }) => {
     const ready = toDateRange(id, today)

@@ -15,7 +15,7 @@ import { buildBillLink } from '../links.ts'
 
 export type InTheWay = AnswerOf<typeof billing.inTheWay>
 
-/** Blockers for closing a night, updated live; not requested until the night is known. */
+/** Tables, payments and requests that block closing a night, updated live. Not requested until the night is known. */
 export const useInTheWay = (businessDate: string | undefined) =>
   useApi(
     billing.inTheWay,
@@ -23,7 +23,7 @@ export const useInTheWay = (businessDate: string | undefined) =>
     { enabled: businessDate !== undefined, live: true, staleMs: 0 },
   )
 
-/** Open tables, payments and requests with links; settled tables are cleared together. */
+/** Blocking tables, payments and requests with links. Settled tables can be cleared together. */
 export function InTheWaySections({ tables, running, approvals }: Pick<InTheWay, 'tables' | 'running' | 'approvals'>) {
   const settled = tables.filter((table) => table.settled)
   if (tables.length + running.length + approvals.length === 0)

@@ -27,7 +27,7 @@ const scopes = [
 ] as const
 type Scope = (typeof scopes)[number]['id']
 
-/** 差异: items that only one side has, of all days or of one. */
+/** 差异: items that only the venue or only the provider has, of all days or of one. */
 export function DifferenceList({ run, onAll }: { run: Run | null; onAll: () => void }) {
   const [scope, setScope] = useState<Scope>(run === null ? 'open' : 'all')
   const [openId, setOpenId] = useState<number | null>(null)
@@ -72,7 +72,10 @@ function Row({ item, onOpen }: { item: Difference; onOpen: () => void }) {
   )
 }
 
-/** Splits 本店收款 of a calendar day by business night, since 结算统计 reports whole nights, before and after midnight. */
+/**
+ * Sums of 本店收款 of a calendar day by business night. A calendar day contains parts of two nights, and 结算统计 reports whole
+ * nights.
+ */
 function Bridge({ run }: { run: Run }) {
   const { data } = useApi(payments.bridge, { runId: run.runId })
   if (!data) return null
@@ -96,7 +99,7 @@ function Bridge({ run }: { run: Run }) {
   )
 }
 
-/** Sums of the day: the venue's and the provider's. */
+/** Sums of the day according to the venue and to the provider. */
 function RunFacts({ run, onAll }: { run: Run; onAll: () => void }) {
   return (
     <Card kind="outline" label="当日合计">

@@ -12,7 +12,7 @@ import { formatDifference } from '../settle/cash-rules.ts'
 
 type Shift = AnswerOf<typeof ledger.shiftList>['rows'][number]
 
-/** Page size above any venue's number of drawers. */
+/** Page size, larger than any venue's number of drawers. */
 const MANY = 50
 
 /** 钱箱: counts of the cashiers of a night, and drawers not counted yet. Renders nothing if no cash was taken. */

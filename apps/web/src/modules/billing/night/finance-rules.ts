@@ -10,8 +10,8 @@ export type Suspense = AnswerOf<typeof payments.suspense>['rows'][number]
 type State = { text: string; tone: 'neutral' | 'accent' | 'positive' | 'warning' | 'danger' }
 
 /**
- * Status of a provider's day. For providers with an account, a day matches only after the account movements were
- * compared too.
+ * Label and tone of a provider's day. For providers with an account, a day matches only after the movements of the
+ * account were compared too.
  */
 export function runState({
   status,
@@ -45,13 +45,13 @@ const kinds: Record<string, string> = {
 }
 export const getDifferenceLabel = (kind: string): string => kinds[kind] ?? kind
 
-/** Handled, or the time left to handle it. `formatNow`: venue time, like `dueTime`. */
+/** Label and tone of a difference: handled, pending, or overdue. `nowText`: venue time, like `dueTime`. */
 export function getDifferenceTag({ status, dueTime }: Difference, nowText: string): State {
   if (status !== differenceStatus.open) return { text: '已处理', tone: 'neutral' }
   return dueTime < nowText ? { text: '已逾期', tone: 'danger' } : { text: '待处理', tone: 'warning' }
 }
 
-/** Amount of a difference: the larger side, since one may be missing. */
+/** Amount of a difference: the larger of both sides, because one may be missing. */
 export const getDifferenceFen = ({ providerAmount, ourAmount }: Difference): number =>
   Math.max(providerAmount ?? 0, ourAmount ?? 0)
 
@@ -64,7 +64,10 @@ const suspenseStates: Record<string, State> = {
   [suspenseStatus.wentBack]: { text: '已退回', tone: 'positive' },
   [suspenseStatus.stuck]: { text: '需人工处理', tone: 'danger' },
 }
-/** Unmatched money cannot be refunded by the system: it is closed with a comment. */
+/**
+ * Label and tone of a suspended payment. Unmatched money cannot be refunded by the system, so it is closed with a
+ * comment and counts as handled.
+ */
 export function getSuspenseTag({ status, kind }: Pick<Suspense, 'status' | 'kind'>): State {
   if (kind === 'unmatched' && status === suspenseStatus.wentBack) return { text: '已处理', tone: 'positive' }
   return suspenseStates[status] ?? { text: status, tone: 'neutral' }

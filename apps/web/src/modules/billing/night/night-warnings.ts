@@ -1,4 +1,4 @@
-/** Unusual circumstances of closing a night now, as text. Pure. */
+/** Warnings about closing a night now, as text. Pure. */
 import { formatOpeningHours, isOpenAt, type Hours } from '@nocturne/base/opening-hours'
 import { parseBusinessDate } from '@nocturne/base/venue-time'
 

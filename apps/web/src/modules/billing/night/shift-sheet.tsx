@@ -34,8 +34,8 @@ type Counted = AnswerOf<typeof ledger.shiftCount>
 const printSheet = createLazyPart(() => import('#shells/print-sheet.tsx'))
 
 /**
- * 交班: a cashier opens the drawer with a float and counts it blind at the end; the expected amount appears only after
- * the count is stored.
+ * 交班: a cashier opens the drawer with a float and counts it at the end. The expected amount is shown only after the
+ * count is stored.
  */
 export default function ShiftSheet({ onClose }: { onClose: () => void }) {
   const query = useApi(ledger.shiftMine, {}, { staleMs: 0 })
@@ -112,7 +112,7 @@ function CountShift({ shift, onClose, onCount }: CountProps) {
   )
 }
 
-/** Stored count against the expected amount: close the shift, or recount with a reason. */
+/** Stored count next to the expected amount, to close the shift or to recount with a reason. */
 function CloseShift({ shift, counted, onClose, onClosed }: ShiftProps & { counted: Counted }) {
   const command = useCommand(ledger.shiftClose, { label: '钱箱交班', quiet: true, invalidates: shiftReadings })
   const { firstCountedAmount, expectedAmount } = counted
@@ -159,7 +159,7 @@ function CloseShift({ shift, counted, onClose, onClosed }: ShiftProps & { counte
   )
 }
 
-/** Closed shift: amounts by method, refunds, and every movement of the drawer. */
+/** Closed shift: amounts by payment method, refunds, and every movement of the drawer. */
 function ClosedShift({ shiftId, onClose }: { shiftId: number; onClose: () => void }) {
   const query = useApi(ledger.shiftReport, { shiftId })
   const venueName = useGlobalConfig()?.venueName ?? ''

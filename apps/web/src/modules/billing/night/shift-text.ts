@@ -21,7 +21,7 @@ export const drawerText: Readonly<Record<ShiftReport['drawer'][number]['kind'], 
 
 const formatYuan = (fen: number) => formatFen(fen, { symbol: false })
 
-/** `time`: time of printing. */
+/** Text of the slip. `time`: time of printing. */
 export function formatShiftSlip(report: ShiftReport, { venueName, time }: { venueName: string; time: string }): string {
   const formatCounted = (name: string, fen: number | null) => (fen === null ? [] : [justifyLine(name, formatYuan(fen))])
   return [

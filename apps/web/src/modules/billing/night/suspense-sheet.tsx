@@ -16,7 +16,7 @@ import { getMethodLabel } from '../labels.ts'
 
 type Props = { item: Suspense; onClose: () => void }
 
-/** Suspended payment. Those that need manual handling are handled here; all others are refunded automatically. */
+/** Suspended payment. One that needs manual handling is handled here; all others are refunded automatically. */
 export function SuspenseSheet(props: Props) {
   const { item, onClose } = props
   if (item.status === suspenseStatus.stuck) return <Waiting {...props} />
@@ -27,7 +27,10 @@ export function SuspenseSheet(props: Props) {
   )
 }
 
-/** A failed refund is sent again; for unmatched money the finding is recorded. */
+/**
+ * Form for manual handling: sends a failed refund again, or records the result of the investigation for unmatched
+ * money.
+ */
 function Waiting({ item, onClose }: Props) {
   const command = useCommand(payments.handleSuspense, {
     label: '处理挂起款项',

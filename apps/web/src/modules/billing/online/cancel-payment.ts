@@ -23,7 +23,10 @@ type Ending = {
   end: () => Promise<{ status: string }>
 }
 
-/** Cancels a payment in progress, after confirmation. The guest may be faster; the provider's confirmation decides. */
+/**
+ * Cancels a payment in progress, after confirmation. If the guest has paid meanwhile, the provider's status decides and
+ * the payment counts.
+ */
 export async function confirmCancel({ payMethod, amount, end }: Ending): Promise<void> {
   const sure = await confirm({
     title: `取消这笔${getMethodLabel(payMethod)}支付 ${formatFen(amount, { trim: true })}`,

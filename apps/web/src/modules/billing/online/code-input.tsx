@@ -13,7 +13,7 @@ import { useLooseDigits } from './use-loose-digits.ts'
 import styles from './scan-sheet.module.css'
 
 export type CodeInputProps = {
-  /** Payer and subject. */
+  /** Payer and purpose, shown under the title. */
   fact: string
   /** Amount to charge (fen). */
   fen: number | null
@@ -56,7 +56,7 @@ export function AskCode({ fact, fen, reason: blockReason, onClose, onCode, child
     >
       <div className={styles['ask']}>
         {children}
-        {/* The only field of its form, so that the scanner's Enter key submits it. */}
+        {/* Only field of its form, so that the scanner's Enter key submits it. */}
         <form onSubmit={handleSubmit}>
           <Field label="付款码" error={wrong} hint="扫码枪可直接扫入，或手动输入 16–24 位数字">
             <TextInput value={text} onChange={type} inputMode="numeric" enterKeyHint="done" />
@@ -79,7 +79,7 @@ function useAskedCode(blockReason: string | null, onCode: (authCode: string) => 
     const digits = toDigits(code)
     const notACode = findCodeError(digits)
     setWrong(notACode)
-    // Clears the code, valid or not: it must not remain on screen.
+    // Clears the code, valid or not, because it must not remain on screen.
     setText('')
     if (!notACode) onCode(digits)
   }
@@ -87,7 +87,7 @@ function useAskedCode(blockReason: string | null, onCode: (authCode: string) => 
     try {
       acceptCode(await bridge.scan())
     } catch {
-      // Closed by the user, or the bridge already showed the error.
+      // The user closed the scanner, or the bridge has already shown the error.
     }
   }
   const handleType = (next: string) => {

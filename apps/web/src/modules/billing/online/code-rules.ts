@@ -1,6 +1,6 @@
 /**
- * State of a code shown by staff, derived from the bill. Invariants: only the bill determines what was paid; a code
- * for a bill changed since is invalid, as on the server. Pure; amounts in fen.
+ * State of a payment code that staff show, derived from the bill. Invariants: only the bill determines what was paid;
+ * when the bill has changed since the code was created, the code is invalid, as on the server. Pure; amounts in fen.
  */
 import { billStatus } from '@nocturne/contract/codes'
 import { isReceived, listNewPayments, type Bill } from '../bill/bill-rules.ts'
@@ -16,7 +16,7 @@ export const toSeen = (bill: Bill, orderId: number | undefined): BillSnapshot =>
 })
 
 export type CodeState = {
-  /** `gone`: the code is no longer payable; `why` is the reason. */
+  /** `gone`: the code can no longer be paid; `why` is the reason. */
   state: 'open' | 'paid' | 'gone'
   /** Received online since the code was created. */
   arrivedFen: number
@@ -25,11 +25,11 @@ export type CodeState = {
   why: string
 }
 
-/** Remaining amount of a code of `amountFen`. */
+/** Remaining amount of a code that was created for `amountFen`. */
 export const computeRemainingFen = (amountFen: number, { arrivedFen }: CodeState): number =>
   Math.max(0, amountFen - arrivedFen)
 
-/** State of the code. */
+/** State of the code: paid, invalid, or still to be paid. */
 export function computeCodeState(bill: Bill, seen: BillSnapshot): CodeState {
   const about = listNewPayments(bill, seen.paymentIds).filter(
     (payment) => payment.online && payment.orderId === (seen.orderId ?? null),

@@ -36,7 +36,7 @@ export default function CodeSheet({ bill: opened, due: dueNow, onClose }: PayShe
   const [due] = useState(dueNow)
   const { data: bill = opened } = useApi(billing.detail, { billId: opened.billId }, { every: () => LOOK_EVERY_MS })
   const settled = useSettled(bill, due)
-  // A code is created for the bill in its current state.
+  // Creates a code for the bill in its current state.
   const [code, setCode] = useState(() => ({ operationId: createOperationId(), seen: toSeen(bill, due.orderId) }))
   const standing = computeCodeState(bill, code.seen)
   const refresh = () => setCode({ operationId: createOperationId(), seen: toSeen(bill, due.orderId) })

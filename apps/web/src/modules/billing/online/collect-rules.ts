@@ -8,7 +8,7 @@ import { readDigits } from '@nocturne/base/typed-number'
 import { payStatus } from '@nocturne/contract/codes'
 import { payPendingText } from '@nocturne/contract/client-texts'
 
-/** Scan: request id and amount (fen). */
+/** Request id and amount (fen) of a scan. */
 export type Scan = { requestId: string; amount: number }
 
 /** `waiting` and `paying` are in progress or unknown; `failed` was refused, `closed` ended without money. */
@@ -21,7 +21,7 @@ export type Collect =
   | { step: 'sending'; scan: Scan; tries: number; sinceMs: number }
   /** The guest is confirming, or the provider has not responded: polls the server every two seconds. */
   | { step: 'running'; payment: Known; sinceMs: number }
-  /** Cancelled by staff; ended only once the provider has confirmed it. */
+  /** Staff cancelled the payment; the step ends only when the provider has confirmed that. */
   | { step: 'ending'; payment: Known; tries: number; sinceMs: number }
   | { step: 'paid'; payment: Known }
   | { step: 'failed'; reason: string }
@@ -32,20 +32,20 @@ export type CollectEvent =
   | { type: 'refused'; text: string }
   /** No response: the outcome of the payment is unknown. */
   | { type: 'lost' }
-  /** Retries after the automatic retries stopped. */
+  /** The user retries after the automatic retries stopped. */
   | { type: 'look' }
   | { type: 'end' }
   | { type: 'again' }
 
 export const POLL_EVERY_MS = 2_000
-/** Maximum number of lost responses before a tap is needed. */
+/** Maximum number of lost responses; afterwards the user must tap to retry. */
 export const MOST_TRIES = 5
 /** Approximate time a provider gives the guest to enter the password; only for the progress bar. */
 export const EXPECTED_PAYMENT_MS = 50_000
 /** Time after which the delay is reported as unusual. */
 const PENDING_AFTER_MS = 60_000
 
-/** Initial state: the payment still in progress, otherwise the code input. */
+/** Initial state: the payment still in progress if there is one, otherwise the code input. */
 export function initFlow(running: (Known & { sinceMs: number }) | undefined): Collect {
   if (!running) return { step: 'asking' }
   const { sinceMs, ...payment } = running
@@ -73,7 +73,7 @@ export function applyCollectEvent(flow: Collect, event: CollectEvent): Collect {
 
 const pickKnown = ({ paymentNo, amount, payMethod }: Known): Known => ({ paymentNo, amount, payMethod })
 
-/** State after a final status; null while undecided. */
+/** State after a final status; null while the status is not final. */
 function findFinalFlow(state: PaymentState): Collect | null {
   if (state.status === payStatus.succeeded) return { step: 'paid', payment: pickKnown(state) }
   if (state.status === payStatus.failed) return { step: 'failed', reason: state.failReason || '支付没有成功' }
@@ -98,7 +98,7 @@ function applyWhileSending(flow: Extract<Collect, { step: 'sending' }>, event: C
 /** Handles the race between cancelling and paying: a payment that succeeded first counts as paid. */
 function applyWhileEnding(flow: Extract<Collect, { step: 'ending' }>, event: CollectEvent): Collect {
   if (event.type === 'told') return findFinalFlow(event.state) ?? flow
-  // Refused or no response: the payment remains in progress and can be cancelled again.
+  // After a refusal or lost responses the payment remains in progress and can be cancelled again.
   if (event.type === 'refused') return { step: 'running', payment: flow.payment, sinceMs: flow.sinceMs }
   if (event.type !== 'lost') return flow
   if (flow.tries + 1 < MOST_TRIES) return { ...flow, tries: flow.tries + 1 }
@@ -107,7 +107,7 @@ function applyWhileEnding(flow: Extract<Collect, { step: 'ending' }>, event: Col
 
 type Texts = { text: string; hint: string }
 
-/** Status texts. Never "failed" while the outcome is unknown. */
+/** Status texts. They never say "failed" while the outcome is unknown. */
 export function getTexts(flow: Extract<Collect, { step: 'sending' | 'running' | 'ending' }>, nowMs: number): Texts {
   if (flow.step === 'ending') return { text: '正在取消', hint: '以支付方确认为准，通常不超过 20 秒' }
   if (flow.step === 'sending') {
@@ -121,7 +121,7 @@ export function getTexts(flow: Extract<Collect, { step: 'sending' | 'running' | 
     : { text: payPendingText, hint: '请勿重复收款；可以取消后重新收款' }
 }
 
-/** WeChat Pay: 18 digits starting with 10–15. Alipay: 16 to 24 digits starting with 25–30. */
+/** Formats of payment codes. WeChat Pay: 18 digits starting with 10–15. Alipay: 16 to 24 digits starting with 25–30. */
 const CODES = [/^1[0-5]\d{16}$/, /^(2[5-9]|30)\d{14,22}$/]
 
 /** Digits of a scanned or typed code; other text is returned unchanged and fails validation. */

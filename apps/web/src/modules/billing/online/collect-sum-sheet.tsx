@@ -8,9 +8,9 @@ import { useCollect, type Charging } from './use-collect.ts'
 
 export type CollectSumProps = Charging &
   Pick<Bill, 'payMode'> & {
-    /** Payer and subject. */
+    /** Payer and purpose, shown under the title. */
     fact: string
-    /** Purpose of the amount. */
+    /** Label of the amount. */
     label: string
     fen: number
     onPaid: (payment: { amount: number; payMethod: string }) => void

@@ -11,7 +11,7 @@ import { getMethodLabel } from '../labels.ts'
 import { isCollected, getRunningLabel, listRunningPayments } from './running-rules.ts'
 import styles from './running-card.module.css'
 
-/** Payments in progress: until each is received or cancelled, its amount cannot be taken again. */
+/** Payments in progress. Until each is received or cancelled, its amount cannot be charged again. */
 export function RunningCard({ bill, onLook }: { bill: Bill; onLook: () => void }) {
   const running = listRunningPayments(bill)
   if (running.length === 0) return null

@@ -7,7 +7,7 @@ import { cancelPayment } from './cancel-payment.ts'
 import { getMethodLabel } from '../labels.ts'
 import { getRunningLabel, listRunningPayments } from './running-rules.ts'
 
-/** Shown in sheets that payments in progress may block: the payment, and a button to end it. */
+/** Notices for sheets that a payment in progress may block: the payment, and a button to cancel it. */
 export function RunningNotices({ bill }: { bill: Bill }) {
   return listRunningPayments(bill).map((payment) => (
     <Notice

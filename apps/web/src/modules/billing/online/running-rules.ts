@@ -1,17 +1,20 @@
-/** Provider payments in progress: not counted anywhere yet, and not to be taken twice. Pure; amounts in fen. */
+/**
+ * Provider payments in progress. They do not count as paid yet, and their amount must not be charged again. Pure;
+ * amounts in fen.
+ */
 import { payScene, payStatus } from '@nocturne/contract/codes'
 import type { Bill, Payment } from '../bill/bill-rules.ts'
 
 type Money = { orderId?: number | undefined }
 
-/** Neither paid nor ended. */
+/** True for an online payment that is neither paid nor ended. */
 const isRunning = (payment: Payment): boolean =>
   payment.online && (payment.status === payStatus.waiting || payment.status === payStatus.paying)
 
 /** Payments in progress, oldest first. */
 export const listRunningPayments = (bill: Pick<Bill, 'payments'>): Payment[] => bill.payments.filter(isRunning)
 
-/** Sum of payments in progress, of the bill or of one waiting order. */
+/** Sum of the payments in progress for the bill, or for one waiting order. */
 export function sumRunningFen(bill: Pick<Bill, 'payments'>, { orderId }: Money): number {
   return listRunningPayments(bill)
     .filter((payment) => payment.orderId === (orderId ?? null))
@@ -22,7 +25,10 @@ export function sumRunningFen(bill: Pick<Bill, 'payments'>, { orderId }: Money):
 const SHOWN_CODE = payScene.authCode
 export const isCollected = (payment: Payment): boolean => payment.scene === SHOWN_CODE
 
-/** Scanned code still in progress for this subject, so that it is found after a reload or a closed sheet. */
+/**
+ * Payment by a scanned code that is still in progress for the bill or order, so that it is found after a reload or a
+ * closed sheet.
+ */
 export function findRunningCollection(bill: Pick<Bill, 'payments'>, { orderId }: Money): Payment | undefined {
   return listRunningPayments(bill).findLast((payment) => isCollected(payment) && payment.orderId === (orderId ?? null))
 }
@@ -30,7 +36,7 @@ export function findRunningCollection(bill: Pick<Bill, 'payments'>, { orderId }:
 /** Label of a payment in progress. */
 export const getRunningLabel = (payment: Payment): string => (isCollected(payment) ? '扫码收款中' : '客人支付中')
 
-/** Online money still held by a bill; it is refunded before the bill can be reopened. */
+/** Online money of a bill that is not refunded. It is refunded before the bill can be reopened. */
 export function sumOnlineFen(bill: Pick<Bill, 'payments'>): number {
   return bill.payments
     .filter((payment) => payment.online && payment.status === payStatus.succeeded && !payment.voided)

@@ -29,10 +29,11 @@ type ScanSheetProps = PaySheetProps & {
 
 /**
  * 扫客人付款码: the phone's camera or a scanner reads the guest's code; the payment succeeds immediately or after the guest
- * enters the password. Closing the sheet does not end it: the payment is on the bill and the sheet finds it again.
+ * enters the password. Closing the sheet does not end the payment: it is on the bill, and the reopened sheet finds it.
  */
 export default function ScanSheet({ bill, due: dueNow, changeFen = 0, onClose }: ScanSheetProps) {
-  // Subject at opening: after an order is paid, the page switches to the bill.
+  // Order or bill that the sheet was opened for. After an order is paid, the page switches to the bill, but this sheet
+  // does not.
   const [opened] = useState(dueNow)
   const due = dueNow.orderId === opened.orderId ? dueNow : opened
   const settled = useSettled(bill, opened)
@@ -47,7 +48,8 @@ export default function ScanSheet({ bill, due: dueNow, changeFen = 0, onClose }:
   const collect = useCollect(
     {
       running: findRunningCollection(bill, opened) ?? null,
-      // The server prices a waiting order and a part of the bill.
+      // For a waiting order or a part of the bill the server computes the amount, and `expectedFen` is only compared
+      // with it.
       charge: (requestId, authCode, amount) => {
         const what = isExact(opened) ? { ...buildSubject(opened), expectedFen: amount } : { amount }
         return call(billing.scanPay, { requestId, billId, authCode, ...what }, { silent: true })
@@ -66,7 +68,7 @@ export default function ScanSheet({ bill, due: dueNow, changeFen = 0, onClose }:
   return <CollectSheet collect={collect} fact={bill.tableNames} onClose={onClose} />
 }
 
-/** Ends a payment known only by its number. */
+/** Cancels a payment of which only the payment number is known. */
 async function cancelByNumber(billId: number, paymentNo: string) {
   const bill = await call(billing.detail, { billId }, { silent: true })
   const payment = bill.payments.find((row) => row.paymentNo === paymentNo)
@@ -74,7 +76,7 @@ async function cancelByNumber(billId: number, paymentNo: string) {
   return call(billing.endRunning, { paymentId: payment.paymentId }, { silent: true })
 }
 
-/** Amount of the bill, or the waiting order. */
+/** Code input for the bill or the waiting order, with the amount to charge. */
 function AskBillCode({
   bill,
   due,

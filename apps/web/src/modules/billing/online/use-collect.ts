@@ -28,12 +28,15 @@ export type Collecting = {
   again: () => void
 }
 
-/** Functions that charge one kind of subject by a code, and cancel the payment in progress. */
+/**
+ * Functions that charge a payment code for one purpose, such as a bill or a recharge, and cancel the payment in
+ * progress.
+ */
 export type Charging = {
-  /** Scan left in progress by a reload or a closed sheet. */
+  /** Payment that was still in progress at a reload or when the sheet was closed. */
   running: (Pick<PaymentState, 'paymentNo' | 'amount' | 'payMethod'> & { createTime: string }) | null
   charge: (requestId: string, authCode: string, amount: number) => Promise<PaymentState>
-  /** Ends a payment known only by its number. */
+  /** Cancels a payment of which only the payment number is known. */
   takeBack: (paymentNo: string) => Promise<PaymentState>
 }
 
@@ -70,7 +73,7 @@ export function useCollect({ running, charge, takeBack }: Charging, onPaid: (pay
   return {
     flow,
     scan: (authCode, amount) => {
-      // Does not replace the code of a scan in progress: its request may have to be retried.
+      // Does not replace the code of a scan in progress, because its request may have to be retried.
       if (flow.step !== 'asking' || code.current !== '') return
       code.current = authCode
       dispatch({ type: 'scan', scan: { requestId: createOperationId(), amount }, nowMs: Date.now() })
@@ -84,7 +87,7 @@ export function useCollect({ running, charge, takeBack }: Charging, onPaid: (pay
 const toRunning = (running: Charging['running']) =>
   running ? { ...running, sinceMs: parseTime(running.createTime).getTime() } : undefined
 
-/** Shows immediately why a payment cannot be ended; the payment continues. */
+/** Shows the reason immediately when a payment cannot be cancelled; the payment continues. */
 const withRefusalToast = <T>(request: Promise<T>): Promise<T> =>
   request.catch((error: unknown) => {
     if (error instanceof ApiError && error.kind === 'refused') showToast(error.message)
@@ -94,7 +97,7 @@ const withRefusalToast = <T>(request: Promise<T>): Promise<T> =>
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const computePauseMs = (tries: number) => (tries === 0 ? 0 : Math.min(1_000 * 2 ** tries, 10_000))
 
-/** A refusal is a response; any other error leaves the outcome unknown. */
+/** Sends the request and emits its outcome. A refusal is a response; after any other error the outcome is unknown. */
 async function emitOutcome(
   sendRequest: () => Promise<PaymentState>,
   tries: number,
@@ -117,7 +120,7 @@ async function pollStatus(paymentNo: string, emitEvent: EmitEvent, signal: Abort
     try {
       emitEvent({ type: 'told', state: await call(payments.status, { paymentNo }, { signal, silent: true }) })
     } catch {
-      // No response: the state remains.
+      // Without a response the state does not change.
     }
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Digits typed by a hand-held scanner while no field has the focus: the field need not be tapped first, and no
+ * Receives the digits of a hand-held scanner while no field has the focus. The field need not be tapped first, and no
  * on-screen keyboard covers the sheet.
  */
 export function useLooseDigits({
@@ -9,7 +9,7 @@ export function useLooseDigits({
   onEnter,
 }: {
   onDigit: (digit: string) => void
-  /** Undefined while there is nothing to send: the key keeps its default action. */
+  /** Undefined while there is nothing to send; Enter then has its default action. */
   onEnter: (() => void) | undefined
 }): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {

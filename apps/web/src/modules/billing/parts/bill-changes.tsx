@@ -7,7 +7,7 @@ import { getMethodLabel } from '../labels.ts'
 import styles from './bill-changes.module.css'
 import { RunningNotices } from '../online/running-notices.tsx'
 
-/** Changes of the bill since the sheet was opened: payments by others, and payments in progress. */
+/** Changes of the bill since the sheet was opened: payments taken by other employees, and payments in progress. */
 export function BillChanges({ bill }: { bill: Bill }) {
   return (
     <>

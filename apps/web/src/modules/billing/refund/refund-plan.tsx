@@ -28,7 +28,7 @@ interface RefundPlanProps {
   onFirst: (paymentId: number | null) => void
 }
 
-/** Amount and method of the refund, and the need for approval. */
+/** Amount and method of the refund, and whether it needs approval. */
 export function RefundPlanCard({ plan, first, onFirst }: RefundPlanProps) {
   if (plan.error)
     return (

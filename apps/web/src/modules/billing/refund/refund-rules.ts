@@ -1,4 +1,4 @@
-/** Refundable parts of a bill: paid pieces by order. Pure; amounts in fen. */
+/** Refundable goods of a bill: paid pieces by order. Pure; amounts in fen. */
 import type { OrderStatus } from '@nocturne/contract/codes'
 import { orderStatus, payStatus } from '@nocturne/contract/codes'
 import type { Bill } from '../bill/bill-rules.ts'
@@ -16,14 +16,14 @@ export type RefundOrder = {
   orderId: number
   orderNo: string
   tableName: string
-  /** Maximum refund, in money and credit. */
+  /** Maximum refund, including the amount on credit. */
   paidFen: number
-  /** Part of it was paid through a provider and is refunded the same way. */
+  /** True if a part of the amount was paid through a provider; that part is refunded the same way. */
   online: boolean
   items: RefundItem[]
 }
 
-/** Orders paid online. */
+/** Ids of orders with an online payment that is not fully refunded. */
 function findOnlineOrders({ payments }: Bill): Set<number> {
   const onlineAllocations = payments
     .filter((payment) => payment.online && payment.status === payStatus.succeeded && !payment.voided)
@@ -31,10 +31,10 @@ function findOnlineOrders({ payments }: Bill): Set<number> {
   return new Set(onlineAllocations.filter((row) => row.amount > row.refundedAmount).map((row) => row.orderId))
 }
 
-/** Only settled orders can be refunded. */
+/** Statuses of settled orders; only these can be refunded. */
 const REFUNDABLE = new Set<OrderStatus>([orderStatus.settled, orderStatus.completed])
 
-/** Orders of a bill with payments, in order of placement. */
+/** Orders of a bill that have payments, in order of placement. */
 export function listRefundableOrders(bill: Bill): RefundOrder[] {
   const orders = new Map<number, RefundOrder>()
   const online = findOnlineOrders(bill)

@@ -27,7 +27,7 @@ const types = [
   { id: refundType.moneyOnly, label: '仅退款' },
 ] as const
 export interface RefundSheetProps {
-  /** Orders with payments; the user selects one if there are several. */
+  /** Orders that have payments; the user selects one if there are several. */
   orders: readonly RefundOrder[]
   onClose: () => void
 }
@@ -77,7 +77,7 @@ export default function RefundSheet({ orders, onClose }: RefundSheetProps) {
           {(control) => <MoneyInput fen={control.value} onChange={control.onChange} large />}
         </FormField>
       )}
-      {/* Placed above the plan, which loads later and would move the field under the thumb. */}
+      {/* Above the plan, which loads later and would otherwise move this field under the thumb. */}
       <ReasonField field={field('reason')} label="退款原因" usual={commonReasons.refund} />
       {what && (
         <RefundPlanCard
@@ -92,7 +92,7 @@ export default function RefundSheet({ orders, onClose }: RefundSheetProps) {
   )
 }
 
-/** Submit label according to the plan: immediate refund, or request for approval. */
+/** Submit label: immediate refund or request for approval, as the plan requires. */
 function formatSubmitLabel(plan: RefundPlan | undefined): string {
   if (!plan) return '退款'
   const sum = formatFen(plan.amount, { trim: true })

@@ -13,7 +13,10 @@ import { billReadings } from '../use-bill.ts'
 import { useRefundPlan, type PlanInput } from './refund-plan.tsx'
 import type { RefundOrder } from './refund-rules.ts'
 
-/** Statuses of a refund done immediately, or in progress at the provider. All others need approval. */
+/**
+ * Statuses of a refund that is done immediately, or in progress at the provider. With any other status it needs
+ * approval.
+ */
 const DONE = refundStatus.succeeded
 const SENT = refundStatus.refunding
 
@@ -36,7 +39,7 @@ export function useRefundForm(orders: readonly RefundOrder[], onClose: () => voi
     ...options,
     label: ({ orderId }) => `${findOrder(orders, orderId)?.tableName ?? ''} 申请退款`,
   })
-  // A request with a password is never stored on the device.
+  // Separate command for requests with a password, which are never stored on the device.
   const confirmed = useCommand(billing.refundApply, { ...options, label: '申请退款', secret: true })
   const form = useForm<RefundFormValues>({
     draft: `refund.${orders[0]?.orderId}`,
@@ -73,7 +76,7 @@ export function useRefundForm(orders: readonly RefundOrder[], onClose: () => voi
   return { form, order, what, plan }
 }
 
-/** Input of the plan and the request; null while the returned items are not specified. */
+/** Input of the plan and the request; null while the returned items or the amount are not specified. */
 function toPlanInput(typed: RefundFormValues, order: RefundOrder | undefined): PlanInput | null {
   const { orderId, refundType: type, fen, back, firstPaymentId } = typed
   if (orderId === null || !order) return null
@@ -83,7 +86,7 @@ function toPlanInput(typed: RefundFormValues, order: RefundOrder | undefined): P
   return fen && fen <= order.paidFen ? { orderId, refundType: type, amount: fen, ...first } : null
 }
 
-/** Returned pieces by line. */
+/** Number of returned pieces by order line id. */
 export type Back = Readonly<Record<number, number>>
 
 const findOrder = (orders: readonly RefundOrder[], orderId: number | null) =>

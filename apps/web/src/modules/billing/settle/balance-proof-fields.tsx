@@ -57,7 +57,7 @@ async function scan(form: Form<BalanceProof>): Promise<void> {
   try {
     form.change({ authCode: (await bridge.scan()).trim() })
   } catch {
-    // Closed by the user, or the bridge already showed the error.
+    // The user closed the scanner, or the bridge has already shown the error.
   }
 }
 

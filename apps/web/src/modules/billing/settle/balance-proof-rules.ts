@@ -9,7 +9,7 @@ export type BalanceProof = {
   smsCode: string
 }
 
-/** Preselects the bill's member, if any. */
+/** Empty proof, with the bill's member preselected if there is one. */
 export const createProof = (member: { memberId: number; memberName: string } | null): BalanceProof => ({
   way: 'code',
   authCode: '',
@@ -31,7 +31,7 @@ export function validateProof(proof: BalanceProof): {
   }
 }
 
-/** Wire format of the proof: only the fields of the selected way. */
+/** Wire format of the proof: only the fields of the selected kind of proof. */
 export function toProofInput({ way, authCode, memberId, smsCode }: BalanceProof) {
   if (way === 'code') return { authCode: authCode.trim() }
   return { ...(memberId !== null && { memberId }), smsCode: smsCode.trim() }

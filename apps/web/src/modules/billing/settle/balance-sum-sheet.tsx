@@ -9,9 +9,9 @@ import { createProof, validateProof, toProofInput } from './balance-proof-rules.
 import type { BalanceProof } from './balance-proof-rules.ts'
 
 export type BalanceSumProps = {
-  /** Payer and subject. */
+  /** Payer and purpose, shown under the title. */
   fact: string
-  /** Purpose of the amount. */
+  /** Label of the amount. */
   label: string
   fen: number
   /** Sends the proof; rejects with the server's error. */

@@ -13,7 +13,7 @@ import { useBillCommand, useSettled } from '../use-bill.ts'
 import { BillChanges } from '../parts/bill-changes.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 
-/** `fen`: undefined means the full amount due, following changes while the sheet is open. */
+/** `fen`: undefined means the full amount due, including changes while the sheet is open. */
 type FormValues = { fen: number | null | undefined; slipNo: string }
 
 /** 刷卡: taken on the card terminal and recorded here with the slip number. */
@@ -22,7 +22,7 @@ export default function CardSheet({ bill, due, onClose }: PaySheetProps) {
   const command = useBillCommand(billing.settle, bill, { label: '刷卡收款' })
   const settled = useSettled(bill, due)
   const form = useForm<FormValues>({
-    // The amount due is part of the draft's name: another amount starts an empty form.
+    // The name of the draft contains the amount due, so that a changed amount starts with an empty form.
     draft: `card.${billId}.${due.orderId ?? 0}.${due.fen}`,
     initial: { fen: undefined, slipNo: '' },
     check: ({ fen }) => ({ fen: findAmountError(resolveTakenFen(fen, due), due) }),

@@ -31,7 +31,7 @@ type FormValues = { wanted: string; given: string }
 export function CashSheet(props: PaySheetProps) {
   const online = useOnline()
   const { data } = useApi(ledger.shiftMine, {}, { staleMs: 0, enabled: online })
-  // Asked once: after opening the shift here, the refetched shift applies.
+  // True after the user has opened a shift here, so that it is not requested again before the refetch.
   const [opened, setOpened] = useState(false)
   if (online && !opened && data?.shift === null)
     return <OpenShift onClose={props.onClose} onOpened={() => setOpened(true)} />
@@ -52,13 +52,14 @@ function TakeCash({ bill, due, onClose }: PaySheetProps) {
       const payments = [{ payMethod: 'cash' as const, amount: cash.payFen }]
       const done = await command.submit({ billId, payments, ...buildSubject(due) })
       const { changeFen } = cash
-      // The next page could not load offline.
+      // Stays on this sheet, because the next page could not load offline.
       if (done.queued) return setQueuedCash({ changeFen })
       onClose()
       settled(done.answer, { changeFen })
     },
   })
-  // While the request is sent, its own cash counts as queued and would reduce the amount due.
+  // Amount due before sending. While the request is sent, its own cash counts as queued and would reduce the amount
+  // due.
   const [dueFen, setDueFen] = useState(due.fen)
   if (!command.busy && dueFen !== due.fen) setDueFen(due.fen)
   const { wanted, given } = form.value
@@ -99,7 +100,7 @@ function TakeCash({ bill, due, onClose }: PaySheetProps) {
   )
 }
 
-/** Cash queued on this device; shows the change until it is handed over. */
+/** Confirmation that the cash is queued on this device. Shows the change until the user closes it. */
 function KeptCash({ changeFen, onClose }: { changeFen: number; onClose: () => void }) {
   return (
     <Sheet

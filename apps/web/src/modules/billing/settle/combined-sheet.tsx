@@ -43,7 +43,7 @@ import type { PaySheetProps } from '../parts/sheet-props.ts'
 
 type FormValues = Guarantee & BalanceProof & { parts: readonly Part[] }
 
-/** The first part has the full amount due until the second is typed. */
+/** Initial parts: the first has the full amount due until the second is typed. */
 const createParts = (dueFen: number): readonly Part[] => [
   { key: 1, payMethod: 'cash', fen: dueFen, slipNo: '', givenFen: null },
   { key: 2, payMethod: 'card', fen: null, slipNo: '', givenFen: null },
@@ -51,14 +51,17 @@ const createParts = (dueFen: number): readonly Part[] => [
 const has = (parts: readonly Part[], method: PayMethod) => parts.some(({ payMethod }) => payMethod === method)
 const onAccount = (parts: readonly Part[]) => has(parts, 'credit')
 
-/** Form of a combined payment and its submission; `scanning`: the other parts are paid, a code remains to be charged. */
+/**
+ * Form of a combined payment and its submission. `scanning` is set when the other parts are paid and the guest's code
+ * remains to be charged.
+ */
 function useCombined({ bill, due, onClose }: PaySheetProps) {
   const { billId } = bill
   const command = useBillCommand(billing.settle, bill, { label: '组合支付' })
   const settled = useSettled(bill, due)
   const needsPerson = useNeedsPerson()
   const signature = useSignature()
-  // A proof is never stored on the device, so the whole request is not queued.
+  // Separate command for requests with a member's proof, which are never stored on the device.
   const proven = useBillCommand(billing.settle, bill, { label: '组合支付', secret: true })
   const [scanning, setScanning] = useState<{ fen: number; changeFen: number } | null>(null)
   const form = useForm<FormValues>({
@@ -108,7 +111,7 @@ function useCombined({ bill, due, onClose }: PaySheetProps) {
   return { form, signature, scanning }
 }
 
-/** Methods available for the amount due: codes and credits only for the whole bill. */
+/** Payment methods available for the amount due. Guests' codes and credits are only for the whole bill. */
 const listMethods = (bill: Bill, due: Due): PayMethod[] => [
   'cash',
   'card',
@@ -118,8 +121,8 @@ const listMethods = (bill: Bill, due: Due): PayMethod[] => [
 ]
 
 /**
- * 组合支付: several methods in one settlement, until nothing is open. All of them succeed or none; a guest's code is
- * charged afterwards for the rest.
+ * 组合支付: several methods in one settlement, which together pay the whole amount due. All of them succeed or none; a
+ * guest's code is charged afterwards for the rest.
  */
 export default function CombinedSheet(props: PaySheetProps) {
   const { bill, due, onClose } = props
@@ -144,7 +147,7 @@ export default function CombinedSheet(props: PaySheetProps) {
       fact={`应收 ${formatFen(due.fen, { trim: true })} · ${formatRest(rest)}`}
       onClose={onClose}
       submitLabel={formatSubmitLabel(parts, due.fen)}
-      // The sum belongs to no single field: its error is shown on the button.
+      // The sum belongs to no single field, so its error is shown at the button.
       disabledReason={findPartsError(parts, due.fen)}
     >
       <BillChanges bill={bill} />
@@ -154,7 +157,7 @@ export default function CombinedSheet(props: PaySheetProps) {
           part={part}
           name={`第 ${index + 1} 笔`}
           methods={listMethods(bill, due)}
-          // Amount of this part that would leave nothing open.
+          // Amount of this part with which nothing would remain open.
           restFen={rest + (part.fen ?? 0)}
           onChange={(next) => handlePartChange(part.key, next)}
           {...(parts.length > 1 && {
@@ -176,7 +179,7 @@ export default function CombinedSheet(props: PaySheetProps) {
   )
 }
 
-/** Submit label; a code is scanned in the next step. */
+/** Submit label. If a part is paid by the guest's code, the label says that the code is scanned next. */
 function formatSubmitLabel(parts: readonly Part[], dueFen: number): string {
   const scanFen = parts.find(({ payMethod }) => payMethod === 'scan')?.fen ?? 0
   if (scanFen === 0) return `收款 ${formatFen(dueFen, { trim: true })}`
@@ -233,7 +236,7 @@ function PartFields({ part, name, methods, restFen, onChange, onRemove }: PartFi
   )
 }
 
-/** Cash handed over if not exact, and the change. */
+/** Field for the cash handed over, if it is not the exact amount, and the change. */
 function Given({ part, name, onChange }: Pick<PartFieldsProps, 'part' | 'name' | 'onChange'>) {
   const changeFen = computeChange(part)
   return (

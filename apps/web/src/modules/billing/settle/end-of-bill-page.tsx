@@ -85,7 +85,7 @@ function Steps({ bill, changeFen }: { bill: Bill; changeFen: number }) {
   const [clearing, setClearing] = useState(false)
   const detail = useMainTable(bill)
   const leave = () => navigate(floorLink, { replace: true })
-  // Goods are still to be served: the guests stay.
+  // True while goods are still to be served, so that the table is not cleared.
   const clears = detail?.can.clear === true && !detail.card.producing
   return (
     <>
@@ -116,7 +116,7 @@ function Steps({ bill, changeFen }: { bill: Bill; changeFen: number }) {
   )
 }
 
-/** 下一桌: table waiting for the cashier. */
+/** 下一桌: next table that waits for the cashier. */
 function NextTable({ bill }: { bill: Bill }) {
   const { data } = useApi(tables.list, {}, { live: true })
   const next = findNextToSettle(

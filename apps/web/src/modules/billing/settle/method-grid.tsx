@@ -25,7 +25,7 @@ import { actNames, type Act } from '../bill/act-rules.ts'
 import styles from './method-grid.module.css'
 import { SimulatedNote } from '../online/simulated-note.tsx'
 
-/** Payment methods, then actions that change the bill, by frequency of use. */
+/** Label and icon of each action: payment methods, then actions that change the bill, most frequent first. */
 const faces: Partial<Record<Act, { label: string; icon: ReactNode }>> = {
   cash: { label: '现金', icon: <Banknote /> },
   scan: { label: '扫客人付款码', icon: <ScanLine /> },
@@ -42,10 +42,10 @@ const faces: Partial<Record<Act, { label: string; icon: ReactNode }>> = {
   reverse: { label: '反结账', icon: <RotateCcw /> },
   clear: { label: '清台', icon: <BrushCleaning /> },
 }
-/** Actions that need a provider's response. */
+/** Actions that need the network, because a provider or the server must respond. */
 const needsNetwork: readonly Act[] = ['scan', 'code', 'balance']
 
-/** All actions permitted to the user on the bill now. The next step is emphasised. */
+/** All actions that the user may perform on the bill now. The most likely next action is emphasised. */
 export function MethodGrid({
   bill,
   acts,
@@ -57,7 +57,7 @@ export function MethodGrid({
   acts: ReadonlySet<Act>
   main: Act | null
   onAct: (act: Act) => void
-  /** Pays a part of the bill; undefined where it must be paid in full. */
+  /** Opens the selection of a part of the bill to pay; undefined where the bill must be paid in full. */
   onShare: (() => void) | undefined
 }) {
   const online = useOnline()

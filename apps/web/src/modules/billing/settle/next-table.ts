@@ -5,7 +5,7 @@ import type { tables } from '@nocturne/contract/tables/endpoints'
 type Card = AnswerOf<typeof tables.list>['rows'][number]
 type TableCard = Pick<Card, 'tableName' | 'tableRecordId' | 'unpaidAmount' | 'billPresented'>
 
-/** Next table with an amount due: those that asked for the bill first, then in floor order. */
+/** Next table with an amount due: tables that requested the bill first, then in floor order. */
 export function findNextToSettle<C extends TableCard>(
   rows: readonly C[],
   doneRecordIds: readonly number[],

@@ -8,8 +8,8 @@ import { isExact, type Due } from '../bill/act-rules.ts'
 const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 /**
- * Error text of an amount; null if valid. A bill accepts any amount up to the open one; a waiting order, a share and
- * selected lines only their exact price.
+ * Error text of an amount; null if valid. A bill accepts any amount up to the open one. A waiting order, a share and
+ * selected lines accept only their exact amount.
  */
 export function findAmountError(fen: number | null, due: Due): string | null {
   if (due.fen <= 0) return '没有未结金额'
@@ -18,7 +18,7 @@ export function findAmountError(fen: number | null, due: Due): string | null {
   return isExact(due) && fen < due.fen ? `本次需收 ${formatYuan(due.fen)}` : null
 }
 
-/** Amount taken: the typed sum, or the full amount due if none was typed, since others may pay meanwhile. */
+/** Amount to take: the typed sum, or the full current amount due if none was typed. */
 export const resolveTakenFen = (typed: number | null | undefined, due: Due): number | null =>
   typed === undefined ? due.fen : typed
 
@@ -31,14 +31,16 @@ export function findRepayError(fen: number | null, remainFen: number): string | 
 
 /** `scan`: the guest's code is charged after the other parts are paid. */
 export type PayMethod = 'cash' | 'card' | 'balance' | 'scan' | 'credit'
-/** `givenFen`: cash handed over by the guest; null means exactly the part's amount. */
+/**
+ * One part of a combined payment. `givenFen`: cash handed over by the guest; null means exactly the amount of the part.
+ */
 export type Part = { key: number; payMethod: PayMethod; fen: number | null; slipNo: string; givenFen: number | null }
 
-/** Amount the parts leave open; negative if they exceed it. */
+/** Amount that remains open after the parts; negative if they exceed the amount due. */
 export const computeRest = (parts: readonly Part[], dueFen: number): number =>
   dueFen - parts.reduce((sum, part) => sum + (part.fen ?? 0), 0)
 
-/** 平摊: equal parts to the fen; the first ones take the remainder. */
+/** 平摊: splits the amount due into equal parts. The first ones are 1 fen larger if it does not divide evenly. */
 export function splitEvenly(parts: readonly Part[], dueFen: number): Part[] {
   const sums = splitFen(
     dueFen,
@@ -55,7 +57,7 @@ export function updatePart(parts: readonly Part[], key: number, next: Partial<Pa
   return changed.map((part) => (part.key === key ? part : { ...part, fen: rest }))
 }
 
-/** Error text of the parts: they must add up to the amount due, and none may be empty. */
+/** Error text of the parts; null if valid. They must add up to the amount due, and none may be empty. */
 export function findPartsError(parts: readonly Part[], dueFen: number): string | null {
   if (dueFen <= 0) return '没有未结金额'
   const rest = computeRest(parts, dueFen)
@@ -67,7 +69,7 @@ export function findPartsError(parts: readonly Part[], dueFen: number): string |
   return parts.some((part) => computeChange(part) < 0) ? '实收现金不足' : null
 }
 
-/** Methods permitted once, because each needs its own proof. */
+/** Methods that may be used in one part only, because each needs its own proof. */
 const once = [
   { id: 'scan', name: '扫码' },
   { id: 'balance', name: '余额' },
@@ -82,7 +84,7 @@ export const sumChange = (parts: readonly Part[]): number => parts.reduce((sum, 
 
 export type Guarantee = {
   creditAccountId: number | null
-  /** Liable employee, if the account belongs to no employee. */
+  /** Employee who is liable, if the account belongs to no employee. */
   guaranteeUserId: number | null
   guestName: string
   guestPhone: string

@@ -69,7 +69,7 @@ export default function SettledBill({ bill, linkOf }: { bill: Bill; linkOf: (bil
   )
 }
 
-/** Number, times and people of the bill. */
+/** Number, times and employees of the bill. */
 function HeadCard({ bill }: { bill: Bill }) {
   const opened = bill.records.map(({ openTime }) => openTime).toSorted()[0]
   const sales = [...new Set(bill.records.map(({ salesUserName }) => salesUserName))].join('、')

@@ -157,5 +157,5 @@ function Latest({ info: { bills, pending } }: { info: Info }) {
   )
 }
 
-/** Maximum of pending items here; the bills page (P123) lists all. */
+/** Maximum number of pending items shown here; the bills page (P123) lists all. */
 const PENDING_HERE = 3

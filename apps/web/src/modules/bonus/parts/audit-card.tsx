@@ -19,7 +19,7 @@ import { WithdrawState } from './withdraw-state.tsx'
 
 const adjustForm = createLazyPart(() => import('../forms/adjust-form.tsx'))
 
-/** For finance: withdrawals waiting for approval or payout, oldest first, and manual adjustments. */
+/** Card for finance: withdrawals waiting for approval or payout, oldest first, and manual adjustments. */
 export function AuditCard() {
   const query = useApiPages(bonus.withdrawList, {}, { live: true })
   const [adjusting, setAdjusting] = useState(false)

@@ -38,7 +38,7 @@ export function WithdrawCard({ withdraw }: { withdraw: Withdraw }) {
   )
 }
 
-/** Completed steps, and the next one. */
+/** Steps of the withdrawal that are completed, and the next one. */
 function buildSteps(withdraw: Withdraw): TimelineStep[] {
   const { status, createTime, nickName, auditTime, auditUserName, payTime, payUserName, failReason } = withdraw
   const { pending, paying, succeeded, failed, rejected } = bonusWithdrawStatus

@@ -1,7 +1,7 @@
 import { Button } from '#kit/button.tsx'
 import type { useChoice } from '../use-choice.ts'
 
-/** 加入购物车, or the reason why it is disabled. */
+/** Button 加入购物车; while it is disabled, its label is the reason. */
 export function AddButton({
   choice: { problem, add },
 }: {

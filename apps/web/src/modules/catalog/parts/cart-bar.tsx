@@ -16,13 +16,16 @@ export interface CartBarProps {
   submitLabel: string
   /** Reason why nothing can be ordered at present; replaces the label of the button. */
   blocked?: string | undefined
-  /** Enables the button with an empty cart, because it leads to the solution of `blocked`. */
+  /**
+   * Enables the button although the cart is empty, because the button then resolves `blocked`, for example by
+   * requesting the opening.
+   */
   always?: boolean
   onOpen: () => void
   onSubmit: () => unknown
 }
 
-/** Bar with the cart's count and sum, and the next step. Tapping the sum opens the cart. */
+/** Bar with the cart's count and sum, and the submit button. A tap on the sum opens the cart. */
 export function CartBar({ count, sumFen, hint, submitLabel, blocked, always, onOpen, onSubmit }: CartBarProps) {
   return (
     <BottomBar>

@@ -23,8 +23,8 @@ export interface CartSheetProps {
   onLines: (lines: readonly CartLine[]) => void
   menu: ReadonlyMap<number, Goods> | undefined
   /**
-   * Next step, the same as on the bar under the menu; undefined if the sheet is read-only. `label` gives the reason
-   * when disabled.
+   * Submit button, the same as on the bar under the menu; undefined if the sheet is read-only. `label` is the reason
+   * when it is disabled.
    */
   next?: { label: string; disabled?: boolean; onSubmit: () => unknown }
   /** Price of a line in fen; list price by default. */
@@ -32,7 +32,7 @@ export interface CartSheetProps {
   onClose: () => void
 }
 
-/** Lines of the cart with the sum and the next step. */
+/** Lines of the cart with the sum and the submit button. */
 export default function CartSheet({ lines, onLines, menu, next, fenOf, onClose }: CartSheetProps) {
   const fenOfLine = fenOf ?? ((line: CartLine) => listPrice(line, menu) * line.quantity)
   const clear = async () => {

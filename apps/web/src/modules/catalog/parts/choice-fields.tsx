@@ -31,7 +31,7 @@ export interface ChoiceFieldsProps {
   onTastes: (tastes: Tastes) => void
 }
 
-/** Content of a package: chips for single-choice groups, steppers for others, and the flavours. */
+/** Choices of a package: chips for single-choice groups, steppers for other groups, and the flavours. */
 export function ChoiceFields(props: ChoiceFieldsProps) {
   const { goods, picked, flavor, tastes, onPick, onFlavor, onTastes } = props
   const groups = buildGroups(goods)
@@ -56,7 +56,7 @@ export function ChoiceFields(props: ChoiceFieldsProps) {
   )
 }
 
-/** 同上 and 均分: choose the whole package with one tap. */
+/** Buttons 同上 and 均分, which choose the whole package with one tap. */
 function AtOnce({ goods, picked, repeat, groups, onPick }: ChoiceFieldsProps & { groups: readonly ChoiceGroup[] }) {
   const isOpen = groups.some((group) => countPicked(group, picked) !== group.chooseNum)
   const words = repeat?.parts.map((part) => formatPart(part, part.quantity)).join('、')

@@ -7,7 +7,7 @@ import { useChoice, type ChoosingProps } from '../use-choice.ts'
 import { AddButton } from './add-button.tsx'
 import { ChoiceFields } from './choice-fields.tsx'
 
-/** Choices to make before goods are added to the cart. */
+/** Sheet for the choices to make before goods are added to the cart. */
 export default function ChoiceSheet(props: ChoosingProps) {
   const { goods, onClose } = props
   const choice = useChoice(props)

@@ -28,9 +28,9 @@ export interface GoodsPickerProps {
   hint?: ReactNode
   submitLabel: string
   onSubmit: () => unknown
-  /** Back target if this page was opened first. */
+  /** Back target if this is the first opened page. */
   backTo?: string
-  /** Link of a goods picture. */
+  /** Builds the link of a goods picture. */
   detailsHref?: (goodsId: number) => string
   /** Text for an empty menu. */
   empty?: string
@@ -38,7 +38,7 @@ export interface GoodsPickerProps {
 
 const noGoods: readonly Goods[] = []
 
-/** Goods whose choice is open, or the cart; null if no sheet is open. */
+/** Open sheet: goods whose choices are being made, or the cart; null if no sheet is open. */
 type Sheet = Goods | 'cart' | null
 
 /** Menu page: types on the left, goods on the right, search across all goods, cart at the bottom. */
@@ -53,7 +53,7 @@ export function GoodsPicker(props: GoodsPickerProps) {
   const searchBox = useRef<HTMLDivElement>(null)
 
   const openSearch = () => {
-    // The keyboard opens only if the field is focused within the tap event.
+    // Focuses the field within the tap event, because otherwise the phone does not open its keyboard.
     flushSync(view.openSearch)
     searchBox.current?.querySelector('input')?.focus()
   }

@@ -27,7 +27,7 @@ export function GoodsRow({ goods, count, onCount, onOpen }: GoodsRowProps) {
       figure={<GoodsPrice goods={goods} />}
       end={
         problem !== null && count === 0 ? (
-          // The picture shows 已售罄; this tag gives the reason.
+          // The picture shows 已售罄. This tag shows the reason; for a package it lists the missing parts.
           <Tag>{formatMissingParts(goods) ?? problem}</Tag>
         ) : (
           <Stepper
@@ -45,7 +45,7 @@ export function GoodsRow({ goods, count, onCount, onOpen }: GoodsRowProps) {
 }
 
 function GoodsFact({ goods }: { goods: Goods }) {
-  // The content of a package replaces its unit.
+  // For a package its content is shown instead of the unit.
   const unit = goods.packageItems.length > 0 ? '' : goods.unit
   const facts = [
     goods.spec || formatPackage(goods.packageItems),

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Distance at which the next rows are created before they scroll into view. */
+/** Distance to the screen at which the next rows are created. */
 const AHEAD = '1200px'
 
-/** Marker at the end of the shown rows that reports when it comes near the screen. Give it a new `key` with every step. */
+/** Marker at the end of the shown rows. Reports when it is near the screen. Pass a new `key` after every step. */
 export function NearEnd({ onNear }: { onNear: () => void }) {
   const end = useRef<HTMLDivElement>(null)
   const near = useEffectEvent(onNear)

@@ -34,7 +34,7 @@ export function FixedParts({ goods }: { goods: Pick<Goods, 'packageItems' | 'fla
   )
 }
 
-/** `counted`: shows the quantity of each part; selectable parts have none. */
+/** `counted`: shows the quantity of each part. Selectable parts have no quantity. */
 function Parts({ parts, counted = false }: { parts: readonly PackagePart[]; counted?: boolean }) {
   return (
     <ul>

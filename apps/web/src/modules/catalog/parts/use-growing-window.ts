@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Rows of the first screen and the next one; each step adds the same number. */
+/** Number of rows at the start, enough for two screens, and of the rows that each step adds. */
 const STEP = 30
 
 /** Beginning of a long list; `grow` extends it. A change of `listKey` resets it. */

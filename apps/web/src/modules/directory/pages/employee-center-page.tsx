@@ -17,7 +17,7 @@ import { QuickLinks } from '../parts/quick-links.tsx'
 import { TodayShift } from '../parts/today-shift.tsx'
 import { memberToolsSlot, nightToolsSlot, ownAccountSlot, waitingApprovalsSlot } from '../slots.ts'
 
-/** P077. Own profile, pending items, and all screens the user may open. */
+/** P077 员工中心: the user's profile, pending items, and all screens the user may open. */
 export default function EmployeeCenterPage() {
   const title = useScreenTitle()
   const query = useApi(notifications.home, {}, { live: true })

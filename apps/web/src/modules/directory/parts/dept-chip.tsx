@@ -6,14 +6,14 @@ import { Chip } from '#kit/chip.tsx'
 import { OptionSheet } from '#kit/select.tsx'
 import { useApi } from '#lib/query/query.ts'
 
-/** Value of 全部部门; ids begin at 1. */
+/** Option value of 全部部门. Department ids begin at 1. */
 const ALL = 0
 
 export interface DeptChipProps {
   /** Undefined means all departments. */
   value: number | undefined
   onChange: (deptId: number | undefined) => void
-  /** Only departments in the user's data scope. */
+  /** Offers only departments in the user's data scope. */
   scoped?: boolean
 }
 

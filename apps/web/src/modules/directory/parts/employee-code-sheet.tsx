@@ -31,7 +31,7 @@ const kinds = [
 ] as const
 type Kind = (typeof kinds)[number]['id']
 
-/** Employees who can be tipped see the tip code first, which guests ask for. */
+/** Shows the tip code first to employees who can be tipped, because guests request it most often. */
 function OwnCodes({ employeeCode, qrContent, rewardCode }: AnswerOf<typeof session.employeeCode>) {
   const [kind, setKind] = useState<Kind>(rewardCode === null ? 'person' : 'tip')
   const [large, setLarge] = useState(false)

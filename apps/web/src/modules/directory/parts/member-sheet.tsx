@@ -16,7 +16,7 @@ export type FoundMember = Pick<
   'memberId' | 'memberName' | 'levelName' | 'phoneMask'
 >
 
-/** Search starts with the last four or all digits of a phone number, or two letters of a name. */
+/** True when the text is long enough to search: four or eleven digits of a phone number, or two letters of a name. */
 const isLongEnough = (text: string) => (/^\d+$/.test(text) ? text.length === 4 || text.length === 11 : text.length >= 2)
 
 export interface MemberSheetProps {
@@ -58,7 +58,7 @@ type ChoosingProps = Pick<MemberSheetProps, 'memberId' | 'onChoose'>
 
 const LATEST = { pageNum: 1, pageSize: 20 } as const
 
-/** Shown before typing: the first members, for staff with permission to view members. */
+/** First members, shown before the user types, for staff with permission to view members. */
 function LatestMembers({ memberId, onChoose }: ChoosingProps) {
   const holds = usePermissions()
   const { data } = useApi(directory.memberPage, LATEST, { enabled: holds('member:info:view') })

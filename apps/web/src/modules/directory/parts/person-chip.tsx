@@ -5,7 +5,7 @@ import { Chip } from '#kit/chip.tsx'
 import { OptionSheet } from '#kit/select.tsx'
 import { useColleagues } from './person-picker.tsx'
 
-/** Value of the choice of all people; ids begin at 1. */
+/** Option value of all people. User ids begin at 1. */
 const ALL = 0
 
 export interface PersonChipProps {
@@ -14,7 +14,7 @@ export interface PersonChipProps {
   /** Undefined means all people. */
   value: number | undefined
   onChange: (userId: number | undefined) => void
-  /** Only people in the user's data scope. */
+  /** Offers only people in the user's data scope. */
   scoped?: boolean
 }
 

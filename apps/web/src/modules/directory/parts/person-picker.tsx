@@ -17,11 +17,13 @@ export interface PersonPickerProps {
   /** Null means no person; undefined if nothing is selected yet. */
   value: number | null | undefined
   onChange: (userId: number | null) => void
-  /** Only people who may be credited as sales person. */
+  /** Offers only people who may be credited as sales person. */
   salesOnly?: boolean
-  /** Only people in the user's data scope, for reports. */
+  /** Offers only people in the user's data scope, for reports. */
   scoped?: boolean
-  /** Only people the user may name as sales person in this operation, including 散客 where it is permitted. */
+  /**
+   * Offers only people whom the user may name as sales person in this operation, including 散客 where it is permitted.
+   */
   creditFor?: CreditFor
   /** Label of the empty choice: `散客`, `不指定`, `全部`. Without it a person is required. */
   nobody?: string | undefined
@@ -33,10 +35,10 @@ export interface PersonPickerProps {
   chosenName?: string | null | undefined
 }
 
-/** Value of the empty choice; ids begin at 1. */
+/** Option value of the empty choice. User ids begin at 1. */
 const NOBODY = 0
 
-/** Maximum number of chips; more are faster to search for. */
+/** Maximum number of chips. With more, searching is faster. */
 const MOST_QUICK = 5
 
 /**
@@ -90,7 +92,7 @@ export function PersonPicker(props: PersonPickerProps) {
   )
 }
 
-/** People this user recently selected here in this tab, the latest first. */
+/** People whom the user recently selected in a picker with this label in this tab, the latest first. */
 function createRecentStore(label: string) {
   const name = `people.${label}`
   const readIds = () => (readDraft(name) as number[] | undefined) ?? []

@@ -9,7 +9,7 @@ import type { Waiting } from './menu-group.tsx'
 import { ScanLink } from './scan-link.tsx'
 import styles from './quick-links.module.css'
 
-/** Card that overlaps the header: pending items and own code. */
+/** Card that overlaps the header, with pending items and the user's own code. */
 export function QuickLinks({ waiting, onCode }: { waiting: Waiting; onCode: () => void }) {
   return (
     <nav className={styles['card']} aria-label="常用">

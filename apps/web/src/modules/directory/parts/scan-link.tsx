@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 
 import styles from './quick-links.module.css'
 
-/** 扫一扫: opens the target of a scanned venue code; for a table code, the actions on that table. */
+/** 扫一扫: opens the target of a scanned venue code. For a table code it offers the actions on that table. */
 export function ScanLink() {
   const [, navigate] = useLocation()
   const scan = async () => {
@@ -11,7 +11,7 @@ export function ScanLink() {
     const { address } = await scanCode()
     navigate(address)
   }
-  // The bridge already showed the error; a cancelled scan needs no message.
+  // A cancelled scan needs no message; for other failures the bridge has already shown the error.
   return (
     <button type="button" className={styles['link']} onClick={() => void scan().catch(() => undefined)}>
       <Scan />

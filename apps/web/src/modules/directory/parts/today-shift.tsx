@@ -13,7 +13,7 @@ import { formatClock } from '#lib/format/format.ts'
 type Home = AnswerOf<typeof notifications.home>
 type Night = {
   todayShift: Home['todayShift']
-  /** Missing in a response cached by an older release. */
+  /** Undefined in a response that was cached by an older release. */
   punched: Home['punched'] | undefined
 }
 

@@ -69,7 +69,7 @@ type AdmissionProps = { certificate: Certificate; shown: ShownCertificate; table
 function Admission({ certificate, shown, tableRecordId }: AdmissionProps) {
   const { joinId, canVerify, tableName, playId } = certificate
   const tonight = getBusinessDate(useNow())
-  // Distinguishes an admission made on this page from a certificate used before.
+  // Set after an admission on this page, so that it is not shown like a certificate that was used before.
   const [admitted, setAdmitted] = useState(false)
   const choosing = canVerify && certificate.tableRecordId === null
   const admit = useCommand(flashSales.certConsume, {

@@ -18,7 +18,10 @@ import { findGoods, listTypeGoods, buildGoodsIndex, useGoods, type Goods } from 
 import { buildSaleGoodsLink } from '../links.ts'
 import { useWrittenGoods } from '../sale-draft.ts'
 
-/** Packages with choices cannot be bought in advance; the server refuses them as well. */
+/**
+ * True for goods that can be in a sale. Packages with choices cannot be bought in advance; the server refuses them as
+ * well.
+ */
 const canBeSold = ({ packageItems }: Goods): boolean => packageItems.every(({ groupNo }) => groupNo === 0)
 
 function formatHint(goods: Goods, before: ReadonlySet<number>): string {

@@ -86,7 +86,7 @@ function validateForm(value: Written): FormErrors<Written> {
   }
 }
 
-/** Shows the server's error about the times at the end date. */
+/** Shows the server's error about the sale times (KILL_TIME_INVALID) at the end date. */
 const toFieldErrors = (error: unknown): FormErrors<Written> | null =>
   error instanceof ApiError && error.errCode === 'KILL_TIME_INVALID' ? { endDate: error.message } : null
 

@@ -118,6 +118,6 @@ export default function PlaysPage() {
   )
 }
 
-/** Plays are announced in advance: "this month" extends to its last night. */
+/** Last night of the current month. Plays are announced in advance, so "this month" includes future nights. */
 const getLastNightOfMonth = (today: string): string =>
   getQuickRange('month', today, `${today.slice(0, 4)}-12-31`).endDate

@@ -8,7 +8,7 @@ import { OpenTablePicker } from '../../vouchers/public.ts'
 import { formatStart } from '#lib/format/prepaid-texts.ts'
 import type { Play } from '../play-texts.ts'
 
-/** 关联台位: table for the guests of a formed play. */
+/** 关联台位: selects the table for the guests of a play that has enough participants. */
 export default function BindSheet({ play, onClose }: { play: Play; onClose: () => void }) {
   const command = useCommand(flashSales.playBind, {
     label: `关联台位 ${play.title}`,

@@ -10,7 +10,7 @@ import { formatStart } from '#lib/format/prepaid-texts.ts'
 import { formatSeats, type Play } from '../play-texts.ts'
 import { LinkCode } from './link-code.tsx'
 
-/** Page of the mini-program where guests join. */
+/** Page of the mini-program on which guests join. */
 const GUEST_PAGE = 'pages/playWithMe/index'
 
 /** 邀请客人: title and price of the play, and a QR code that credits guests to the inviting user. */

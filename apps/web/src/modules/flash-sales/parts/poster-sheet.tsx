@@ -9,7 +9,7 @@ import { formatUsableNights } from '#lib/format/prepaid-texts.ts'
 import { formatPeriod, type Sale } from '../sale-texts.ts'
 import { LinkCode } from './link-code.tsx'
 
-/** Page of the mini-program where guests buy. */
+/** Page of the mini-program on which guests buy. */
 const GUEST_PAGE = 'pages/speedKill/index'
 
 type PosterProps = { sale: Sale; employeeCode: string | null; onClose: () => void }

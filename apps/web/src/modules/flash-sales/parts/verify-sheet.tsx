@@ -12,9 +12,11 @@ import type { KillOrder } from '../kill-order.ts'
 /** 核销: selects the table where the purchase is served. */
 type VerifySheetProps = {
   order: KillOrder
-  /** Scanned code: gives access without permission to list orders. Undefined if the order was selected in the list. */
+  /**
+   * Scanned code. With it the user needs no permission to list orders. Undefined if the order was selected in the list.
+   */
   verifyCode?: string
-  /** Sitting selected beforehand. */
+  /** Sitting that was selected before the sheet opened. */
   tableRecordId?: number | undefined
   onClose: () => void
 }

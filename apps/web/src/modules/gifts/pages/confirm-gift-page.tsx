@@ -43,7 +43,7 @@ export default function ConfirmGiftPage() {
         {(head) => <GiftForm sitting={sitting} head={head} asking={isRequest} />}
       </ConfirmCart>
     )
-  // Staff without permission to give can request a gift if they may order.
+  // Request form for staff who may order but have no permission to give.
   return isRequest ? (
     <Permitted permission="operate:order:add" backTo={floorLink}>
       {page}

@@ -23,7 +23,7 @@ const MOST_LINES = 50
 export interface GiftFormProps {
   sitting: Sitting
   head: TableHead
-  /** The user has no permission to give: the gift is a request. */
+  /** True if the user has no permission to give, so that the gift is sent as a request. */
   asking: boolean
 }
 
@@ -91,7 +91,10 @@ function getVerdictLabel(kind: 'within' | 'approval' | 'refused', other: boolean
   return other ? '赠送人额度内' : '额度内'
 }
 
-/** Expected result; a gift from another employee's quota waits for their confirmation unless they confirm here. */
+/**
+ * Expected result. A gift from another employee's quota waits for their confirmation, unless they confirm here with
+ * their password.
+ */
 function VerdictNotice({ verdict, unconfirmed }: { verdict: Verdict; unconfirmed: boolean }) {
   const needsConfirmation = unconfirmed && verdict.kind !== 'refused'
   const tone =

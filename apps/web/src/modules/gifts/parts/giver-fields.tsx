@@ -12,8 +12,8 @@ export interface GiverFieldsProps {
 }
 
 /**
- * Owner of the quota; null is the user. Another employee confirms with their pay password here, or later in the
- * approval centre.
+ * Field for the owner of the quota; null is the user. Another employee confirms with their pay password here, or later
+ * in the approval centre.
  */
 export function GiverFields({ form }: GiverFieldsProps) {
   const me = useUser()

@@ -19,7 +19,7 @@ export interface UsualGiftProps {
   reason: SendReason
 }
 
-/** Adds the goods from the address to the cart and the reason to the form, then opens the form. */
+/** Adds the goods given in the address to the cart and the reason to the form, then opens the form. */
 export function UsualGift({ sitting, goodsId, reason }: UsualGiftProps) {
   const [, navigate] = useLocation()
   const goods = useGifts()

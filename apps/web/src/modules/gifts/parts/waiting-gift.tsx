@@ -9,7 +9,7 @@ import { KeptOutcome, RefusedCart, buildTableOrdersLink } from '../../orders/pub
 import { pickGiftsLink } from '../links.ts'
 import { toMenu, useGifts } from '../queries.ts'
 
-/** State of a gift stored on this device: pending, unknown outcome, refused or sent. */
+/** Status of a gift stored on this device: pending, unknown outcome, refused or sent. */
 export function WaitingGift({ operationId, sitting }: { operationId: string; sitting: string }) {
   const op = useOperation(operationId)
   if (op?.status === 'refused') return <RefusedGift op={op} sitting={sitting} />

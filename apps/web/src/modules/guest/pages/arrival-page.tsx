@@ -96,7 +96,7 @@ function AtTable({ code }: { code: string }) {
   )
 }
 
-/** Main action of a newly seated guest. */
+/** Link to the menu, the main action of a guest who has just sat down. */
 function OrderLink({ code }: { code: string }) {
   return (
     <a className={styles['order']} href={menuLink(code)}>
@@ -106,7 +106,7 @@ function OrderLink({ code }: { code: string }) {
   )
 }
 
-/** Further services for guests, as far as the venue offers them. */
+/** Further services for guests, if the venue offers them. */
 function MoreTiles({ table: { tableId }, code }: { table: FoundTable; code: string }) {
   const features = useFeatures()
   const member: Action = { id: 'member', label: '我的会员', icon: <CircleUser />, href: memberLink }

@@ -87,7 +87,7 @@ function TableBill({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: nu
   )
 }
 
-/** Orders waiting for this guest's payment first; otherwise in the server's order. */
+/** Sorts orders: those waiting for this guest's payment first, otherwise in the server's order. */
 const sortWaitingFirst = (orders: readonly GuestOrder[]): GuestOrder[] => {
   const isWaiting = ({ mine, status }: GuestOrder) => mine && status === orderStatus.waiting
   return [...orders.filter(isWaiting), ...orders.filter((order) => !isWaiting(order))]
@@ -121,7 +121,7 @@ function CallForBill({ pass }: { pass: string }) {
   )
 }
 
-/** Cancels a waiting order after confirmation. A lost response keeps the id: the next tap is the same operation. */
+/** Cancels a waiting order after confirmation. After a lost response the next tap repeats the same operation. */
 function useCancel(pass: string, onChanged: () => Promise<unknown>) {
   const ids = useRef(new Map<number, string>())
   const lost = useRef(new Set<string>())

@@ -77,7 +77,7 @@ function useOrderForm(pass: GuestPass, tableRecordId: number, menu: Prices, { as
     initial: { remark: '', phone: '', guestNum: pass.guestNum ?? 2, salesUserId: null },
     check: ({ phone }) => ({ phone: asMember ? null : findPhoneError(phone) }),
     names: { phonenumber: 'phone' },
-    // `state` has the result; the input is preserved until the order is placed.
+    // Returns false because `state` has the result. The input is retained until the order is placed.
     send: (typed) => {
       const order = buildOrder(pass, lines, asMember ? { ...typed, phone: '' } : typed)
       submit({ ...order, expectedFen: agreed.fen }, asMember)
@@ -95,8 +95,8 @@ function useOrderForm(pass: GuestPass, tableRecordId: number, menu: Prices, { as
 }
 
 /**
- * Request of an order. The number of guests and the sales person are asked only with the first order of a sitting that
- * has none.
+ * Request of an order. The number of guests is only part of the first order, and the sales person only while the
+ * sitting has none.
  */
 const buildOrder = (pass: GuestPass, lines: readonly CartLine[], typed: FormValues) => ({
   pass: pass.pass,

@@ -35,12 +35,12 @@ export { readMenu as opening }
 const tableState = createLazyPart(() => import('../parts/table-state.tsx'))
 const oneLine = <Skeleton shape="lines" count={1} />
 
-/** Button label for the step after the menu. */
+/** Label of the button that opens the confirmation page. */
 const ORDER = '去下单'
 
 const noGoods: readonly Goods[] = []
 
-/** P059 扫码点单: menu opened by the table's code. No login; the code is sufficient proof. */
+/** P059 扫码点单: menu opened by the table's code. No login is required, because the code is sufficient proof. */
 export default function MenuPage() {
   const [, navigate] = useLocation()
   const seat = useSeat()
@@ -54,7 +54,7 @@ export default function MenuPage() {
   const { lines, setLines } = useGuestCart(pass)
   const types = useMenuTypes()
   const view = useView(buildMenuGroups(sortTypes(index.types, types), goods))
-  // In the address, so that the back key closes a sheet instead of the menu.
+  // The open sheet is in the address, so that the back key closes the sheet instead of the menu.
   const sheet = useLayerParam('sheet')
 
   const updateCount = (one: Goods, count: number) => {
@@ -78,7 +78,7 @@ export default function MenuPage() {
           onCall={ended || next.always ? undefined : open(CALL)}
         />
       }
-      // Goods first: the spending loads once they are interactive.
+      // The spending loads only after the goods are interactive.
       summary={
         <div className={styles['reserved']}>{goodsStand ? <Spending seat={seat} spent={spent} /> : oneLine}</div>
       }
@@ -130,7 +130,7 @@ const Spending = ({ seat, spent }: SpendingProps) => (
 
 type Steps = { order: (sitting: number) => unknown; call: () => unknown }
 
-/** Order button of bar and cart; at a table without a sitting it requests the opening. */
+/** Order button of the bar and the cart. At a table without a sitting it requests the opening. */
 function buildOrderButton(pass: Parameters<typeof findOrderBlock>[0], ended: boolean, { order, call }: Steps) {
   const blocked = findOrderBlock(pass, ended)
   const sitting = pass?.tableRecordId
@@ -144,7 +144,7 @@ function buildOrderButton(pass: Parameters<typeof findOrderBlock>[0], ended: boo
   }
 }
 
-/** True from the frame after `ready` was painted: less urgent parts load then. */
+/** True from the frame after `ready` was painted, when less urgent components load. */
 function usePainted(ready: boolean): boolean {
   const [painted, setPainted] = useState(false)
   useEffect(() => {
@@ -174,7 +174,7 @@ function useView(groups: ReturnType<typeof buildMenuGroups>) {
   }
 }
 
-/** Seat of the guest: from the scanned code, or a table scanned earlier. */
+/** Pass of the guest: from the scanned code, or from a table scanned earlier. */
 function useSeat() {
   const { code, tableId, employeeCode } = useParams('code', 'tableId', 'employeeCode')
   const scanned = usePass(code, employeeCode ?? null)
@@ -182,7 +182,7 @@ function useSeat() {
   return code === undefined ? { ...scanned, data: before, asked: false } : { ...scanned, asked: true }
 }
 
-/** Cart of this sitting. Lines chosen before the table was opened are moved to it. */
+/** Cart of this sitting. Lines that were chosen before the table was opened are moved to it. */
 function useGuestCart(pass: { tableId: number; tableRecordId: number | null } | undefined) {
   const before = { kind: 'guest', sitting: `table-${pass?.tableId ?? ''}` } as const
   const sitting = pass?.tableRecordId ?? null

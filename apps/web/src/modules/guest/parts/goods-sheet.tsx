@@ -59,7 +59,7 @@ export default function GoodsSheet(props: ChoosingProps) {
   )
 }
 
-/** The content of a package is listed below. */
+/** Text of specification, unit and stock. For a package the content is omitted, because it is listed below. */
 function formatFact({ spec, unit, typeName, stockHint, soldOut, packageItems }: Goods): string {
   const isPackage = packageItems.length > 0
   const description = isPackage && spec === formatPackage(packageItems) ? typeName : spec

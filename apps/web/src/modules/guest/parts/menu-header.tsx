@@ -4,9 +4,9 @@ import { HeroHeader, HeroPill } from '#kit/hero-header.tsx'
 
 type MenuHeaderProps = {
   venueName: string
-  /** Seat of the guest; undefined while unknown. */
+  /** Table and pass of the guest; undefined while loading. */
   seat: { tableName: string; salesUserName: string | null } | undefined
-  /** Undefined: no waiter can be called from here. */
+  /** Opens the call sheet; undefined where no waiter can be called. */
   onCall: (() => void) | undefined
 }
 
@@ -15,7 +15,7 @@ export function MenuHeader({ venueName, seat, onCall }: MenuHeaderProps) {
   return (
     <HeroHeader
       title={venueName}
-      // Reserves the line while the seat is unknown.
+      // Reserves the height of the line while the table is loading.
       fact={seat ? formatSeat(seat) : '\u00a0'}
       overlap
       right={

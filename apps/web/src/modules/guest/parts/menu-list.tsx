@@ -40,7 +40,7 @@ const listGroupGoods = (index: GoodsIndex, typeId: number | null): Goods[] =>
     ? index.entries.flatMap(({ goods }) => (isHot(goods) ? [removeHotTag(goods)] : []))
     : listTypeGoods(index, typeId)
 
-/** Matches by goods name, followed by the group whose name matches. */
+/** Goods whose name matches, followed by the goods of the group whose name matches. */
 function listMatches(index: GoodsIndex, search: string): Goods[] {
   const byName = findGoods(index, search)
   const type = findTypeByName(index.types, search)

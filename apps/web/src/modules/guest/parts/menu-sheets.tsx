@@ -7,7 +7,7 @@ import type { Spend } from '../spend-rules.ts'
 const goodsSheet = createLazyPart(() => import('./goods-sheet.tsx'))
 const callSheet = createLazyPart(() => import('./call-sheet.tsx'))
 
-/** Values of sheets other than goods in the address. */
+/** Values of the address parameter for the sheets that show no goods. */
 export const CART = 'cart'
 export const CALL = 'call'
 

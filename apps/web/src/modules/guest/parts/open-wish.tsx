@@ -6,7 +6,7 @@ import { formatCallProgress, isWaiting } from '../call-texts.ts'
 import { useCall, useCalls } from '../use-call.ts'
 import styles from './wish-panel.module.css'
 
-/** Requests the opening of a table without a sitting, and shows the waiter on the way. */
+/** Button that requests the opening of a table without a sitting, and the progress of that request. */
 export default function OpenWish({ pass }: { pass: string }) {
   const call = useCall(pass)
   const openCall = useCalls(pass).data?.rows.find(({ kind }) => kind === 'open')

@@ -57,7 +57,7 @@ export function OrderCard({ order, acts }: OrderCardProps) {
   )
 }
 
-/** 美团券 双人畅饮 已抵. */
+/** Text such as `美团券 双人畅饮 已抵`. */
 const formatVoucher = ({ platform, dealTitle }: NonNullable<GuestOrder['voucher']>): string =>
   `${platform === voucherPlatform.other ? '团购' : getTag('voucher_platform', platform).text}券 ${dealTitle} 已抵`
 
@@ -78,7 +78,7 @@ function Line({ line, status }: { line: GuestOrder['items'][number]; status: Gue
   )
 }
 
-/** Payment is pending: deadline, and buttons to pay or cancel. */
+/** Deadline of the pending payment, and buttons to pay or cancel. */
 function Waiting({ order, acts }: OrderCardProps) {
   const now = useNow(1_000)
   const left = order.payDeadline === null ? null : formatRemaining(order.payDeadline, now)

@@ -8,7 +8,7 @@ const NOBODY = 0
 
 type SalesFieldProps = { value: number | null; onChange: (userId: number | null) => void }
 
-/** Sales person who brought the guest, for a sitting without one. */
+/** Field for the sales person who brought the guest, for a sitting without one. */
 export default function SalesField({ value, onChange }: SalesFieldProps) {
   const { data = [] } = useGuestApi(directory.guestUsers, { saleFlag: true }, { staleMs: 10 * 60_000 })
   if (data.length === 0) return null

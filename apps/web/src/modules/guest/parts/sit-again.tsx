@@ -5,7 +5,10 @@ import { Stack } from '#kit/stack.tsx'
 import { sitDown, type GuestPass } from '#lib/identity/guest-pass.ts'
 import { formatError } from '#shells/query-state.ts'
 
-/** The pass's sitting has ended. Guests still at the table get a new pass with the code this phone scanned. */
+/**
+ * Notice that the sitting of the pass has ended. Guests who are still at the table get a new pass with the code that
+ * this phone scanned.
+ */
 export default function SitAgain({ pass: { tableName, code, employeeCode } }: { pass: GuestPass }) {
   const [failure, setFailure] = useState('')
   const handleSitDown = async () => {

@@ -17,7 +17,7 @@ type Spending = ReturnType<typeof useSpent>
 
 export type Seat = { data: GuestPass | undefined; error: unknown; refetch: () => Promise<unknown> }
 
-/** Below the header: spending of the table, or the reason why ordering is not possible. */
+/** Card below the header: spending of the table, or the reason why ordering is not possible. */
 export default function TableState({ seat, asked, spent }: { seat: Seat; asked: boolean; spent: Spending }) {
   const { data: pass, error, refetch } = seat
   if (!pass && asked && !error) return oneLine

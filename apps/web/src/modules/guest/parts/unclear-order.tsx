@@ -5,7 +5,10 @@ import { EmptyState } from '#kit/empty-state.tsx'
 import { Spinner } from '#kit/spinner.tsx'
 import { MOST_TRIES } from '../ordering-rules.ts'
 
-/** The response to an order was lost: it may have been placed. Retries automatically, then on demand. */
+/**
+ * Notice that the response to an order was lost and the order may have been placed. Retries automatically, then when
+ * the guest taps.
+ */
 export function UnclearOrder({ tries, onLook }: { tries: number; onLook: () => void }) {
   const isRetrying = tries < MOST_TRIES
   return (

@@ -5,14 +5,17 @@ import { parseId, useParams } from '#lib/routing/screen.ts'
 import { Page } from '#shells/page.tsx'
 import { ScanAgain } from '#shells/scan-again.tsx'
 
-/** Page for guests seated at the table in the address; without a valid pass it asks to scan the table again. */
+/**
+ * Renders the page for guests at the table in the address. Without a valid pass it shows a page to scan the table
+ * again.
+ */
 export function WithPass({ children }: { children: (pass: GuestPass, tableRecordId: number) => ReactNode }) {
   const tableRecordId = parseId(useParams('tableRecordId').tableRecordId)
   const pass = useStoredPass({ tableRecordId })
   return tableRecordId !== undefined && pass ? children(pass, tableRecordId) : <PassOver />
 }
 
-/** The pass has expired. */
+/** Page for an expired pass, with the request to scan the table again. */
 export function PassOver({ backTo }: { backTo?: string }) {
   return (
     <Page {...(backTo !== undefined && { backTo })}>

@@ -128,7 +128,7 @@ function Managing({ material: { materialId, title, canOffline } }: { material: M
   )
 }
 
-/** 保存, 复制文案, 分享到聊天: each use is recorded after it succeeded. */
+/** Buttons to save, to copy the text and to share to a chat; each use is recorded after it succeeded. */
 function Uses({ material }: { material: Material }) {
   const { materialId, title, content: words, files, coverUrl } = material
   const use = useCommand(materials.use, {

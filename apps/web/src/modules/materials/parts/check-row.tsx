@@ -10,7 +10,7 @@ import { checkLink } from '../links.ts'
 
 export type Check = AnswerOf<typeof materials.checkList>['rows'][number]
 
-/** Row of a check-in; `named` shows its author. */
+/** Row of a check-in; with `named` it also shows the employee. */
 export function CheckRow({ check, named = false }: { check: Check; named?: boolean }) {
   const { checkId, userName, deptName, createTime, status, content, images, linkUrl, opinion, rewardAmount } = check
   const word = checkWord(status)

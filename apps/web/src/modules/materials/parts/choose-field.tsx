@@ -20,7 +20,10 @@ export interface ChooseFieldProps {
   most: number
 }
 
-/** Options above `SEARCH_ABOVE` bring a search box; options above `SHOWN` are found only by searching. */
+/**
+ * Number of options from which a search box is shown, and maximum number of options listed; further ones are found by
+ * searching.
+ */
 const SEARCH_ABOVE = 8
 const SHOWN = 50
 

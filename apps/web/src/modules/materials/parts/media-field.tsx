@@ -116,7 +116,7 @@ export function MediaField({ value, onChange, most, form, onBusy }: MediaFieldPr
   )
 }
 
-/** An upload can be reported twice, if the page was left while it finished. */
+/** Prevents duplicates: an upload is reported twice if the page was left while it finished. */
 const isAmong = (files: readonly WrittenFile[], { url }: WrittenFile) => files.some((one) => one.url === url)
 
 function pick(kind: Kind, count: number): Promise<File[]> {

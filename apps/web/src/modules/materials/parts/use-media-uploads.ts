@@ -56,7 +56,7 @@ export function useMediaUploads(form: string, onArrived: (media: ArrivedMedia) =
       try {
         const url = await resumeUpload(first, ears, leaving.signal)
         const duration = await measureDuration(kind, file)
-        // If the page was left meanwhile, the upload is reported on return.
+        // If the page was left meanwhile, the stored upload is retained and reported when the user returns.
         leaving.signal.throwIfAborted()
         arrive({ kind, url, duration })
         await removeUpload(key)

@@ -38,7 +38,7 @@ const sheets = {
 
 export type DeskMember = AnswerOf<typeof members.detail>
 
-/** Props of the sheets of member service. */
+/** Props of the sheets that staff open from the member's sheet. */
 export type DeskSheetProps = { member: DeskMember; onClose: () => void }
 
 /** Member as seen by staff: level, assets, latest visits, and the actions the user may perform. */

@@ -106,7 +106,7 @@ function RechargeCard({ recharge, onReturn }: RechargeCardProps) {
   )
 }
 
-/** 打印充值单, for the member. */
+/** Button 打印充值单: prints the receipt of a recharge for the member. */
 function PrintRecharge({ recharge: { rechargeId, rechargeNo } }: { recharge: Recharge }) {
   const command = useCommand(members.printRecharge, { label: '打印充值单' })
   const [text, setText] = useState<string | null>(null)
@@ -134,7 +134,7 @@ function PrintRecharge({ recharge: { rechargeId, rechargeNo } }: { recharge: Rec
   )
 }
 
-/** Refund of a recharge; one that the provider closed can be sent again. */
+/** Row of a recharge refund. A refund that failed at the provider can be sent again. */
 function Returned({ refund }: { refund: Recharge['refunds'][number] }) {
   const { rechargeRefundId, refundNo, amount, bonusBack, status, refundTime } = refund
   const command = useCommand(members.resendRechargeRefund, {

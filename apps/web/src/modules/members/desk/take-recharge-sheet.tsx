@@ -36,7 +36,7 @@ const methods = [
   { id: CODE, label: '扫付款码' },
 ] as const
 
-/** Rule ids begin at 1. */
+/** Form value for a free amount; rule ids begin at 1. */
 const FREE = 0
 
 type FormValues = {
@@ -79,10 +79,13 @@ export default function TakeRechargeSheet(props: DeskSheetProps) {
 const restoreScanning = (paying: DeskSheetProps['member']['rechargePaying']): Scanning | null =>
   paying && { fen: paying.amount, wish: paying.ruleId === null ? { amount: paying.amount } : { ruleId: paying.ruleId } }
 
-/** Charges the member's wallet code. Closing the sheet does not end the payment; the member data contains it. */
+/**
+ * Charges the member's wallet code. Closing the sheet does not end the payment; the member's `rechargePaying` restores
+ * it.
+ */
 function ScanRecharge({ member, terms, scanning, onClose }: DeskSheetProps & { terms: Terms; scanning: Scanning }) {
   const { memberId, memberName, rechargePaying } = member
-  // Payment pending when the sheet opened; a payment started here is followed by its own state.
+  // Payment that was pending when the sheet opened. Payments started on this sheet are tracked by the collecting sheet.
   const [running] = useState(rechargePaying)
   const leave = () => {
     void invalidate(members.detail, members.rechargesOf)

@@ -53,7 +53,7 @@ function OwnOrder({ orderId }: { orderId: number }) {
   )
 }
 
-/** Button to pay an unpaid order of this phone. */
+/** Button to pay an unpaid order that was placed on this phone. */
 function PayBar({ order: { tableRecordId, orderId, unpaidAmount } }: { order: Order }) {
   const [, navigate] = useLocation()
   return (

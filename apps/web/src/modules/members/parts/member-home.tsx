@@ -52,24 +52,24 @@ const payPasswordSheet = createLazyPart(() => import('./pay-password-sheet.tsx')
 const flowsSheet = createLazyPart(() => import('./flows-sheet.tsx'))
 const sessionsSheet = createLazyPart(() => import('./sessions-sheet.tsx'))
 
-/** Value that opens 充值 with the first rule selected. */
+/** Value of the address parameter `recharge` that opens the recharge sheet with the first rule selected. */
 const FIRST_RULE = 'first'
 
 export type MemberInfo = AnswerOf<typeof members.info>
 
 type MemberHomeProps = {
   headerOf: (title: string, fact: ReactNode, slim?: boolean) => ReactNode
-  /** Employee code scanned by a guest who already is a member. */
+  /** Scanned employee code; set if the visitor is already a member. */
   employeeCode: string | undefined
-  /** Page to return to once the missing step is done. */
+  /** Page to return to after the pay password was set. */
   redirect: string | undefined
   onBound: () => void
 }
 
-/** A member's own centre. */
+/** Content of 会员中心 for a signed-in member. */
 export default function MemberHome({ headerOf, employeeCode, redirect, onBound }: MemberHomeProps) {
   const query = useApi(members.info, {})
-  // In the address: after the round trip to the provider the sheet opens again with the same choice.
+  // Stored in the address, so that the sheet opens again with the same choice after the round trip to the provider.
   const sheet = useLayerParam('recharge')
   const [ruleId, setRuleId] = useState(() => parseId(sheet.value))
   const recharging = sheet.value !== undefined
@@ -79,7 +79,7 @@ export default function MemberHome({ headerOf, employeeCode, redirect, onBound }
   return (
     <Page
       header={header}
-      // The sheet has its own bar.
+      // The recharge sheet has its own bottom bar.
       bottom={own && !recharging && <RechargeDock picked={ruleId} onPick={setRuleId} onPay={openRecharge} />}
     >
       <div className={styles['raised']}>
@@ -180,9 +180,9 @@ function Figures({ member }: { member: MemberInfo }) {
   )
 }
 
-/** Only the totals and the next expiry are needed. */
+/** Minimal page: only the totals and the next expiry are used. */
 const ownWine = { pageNum: 1, pageSize: 1 } as const
-/** Days before expiry from which it is shown, the same as for reminders. */
+/** Days before the expiry from which it is shown; the reminder messages use the same number. */
 const SOON_DAYS = 7
 
 /** `存酒 · 3 天后到期` if a bottle expires soon. */
@@ -191,7 +191,7 @@ function formatWineLabel(soonest: number | null): string {
   return soonest <= 0 ? '存酒 · 今日到期' : `存酒 · ${soonest} 天后到期`
 }
 
-/** A scanned employee code requires the member's consent before that person becomes their sales person. */
+/** Requests the member's consent before the employee of a scanned code becomes their sales person. */
 function BindNotice({ employeeCode, onDone }: { employeeCode: string; onDone: () => void }) {
   const bind = useCommand(members.bindSales, { label: '绑定客户经理', quiet: true, invalidates: [members.info] })
   const [failure, setFailure] = useState('')

@@ -64,11 +64,11 @@ type PayingProps = {
   waiting: Waiting
   /** Refetches the order. */
   onPaid: () => void
-  /** Renders the details between the payment steps and the bar. */
+  /** Renders the page from the payment steps and the bottom bar. */
   children: (parts: { steps: ReactNode; bar: ReactNode }) => ReactNode
 }
 
-/** Pays a pending order in this phone's app or from the balance, until its deadline. */
+/** Payment of a pending order, in this phone's payment app or from the balance, until its deadline. */
 export function PayAhead({ subject, waiting, onPaid, children }: PayingProps) {
   const { amount, payDeadline, payMethods, payMode } = waiting
   const identity = useOpenId()

@@ -7,7 +7,7 @@ import { Chip, ChipRow } from '#kit/chip.tsx'
 import { useApi } from '#lib/query/query.ts'
 
 type RechargeDockProps = {
-  /** Selected rule; undefined selects the first one. */
+  /** Selected rule; undefined means the first one. */
   picked: number | undefined
   onPick: (ruleId: number) => void
   onPay: () => void

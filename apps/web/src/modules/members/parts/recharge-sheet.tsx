@@ -46,7 +46,7 @@ export default function RechargeSheet({ employeeCode, onClose }: RechargeSheetPr
   )
 }
 
-/** Amounts shown to the member, in wire format. */
+/** Amounts shown to the member, in wire format; the server refuses the recharge if they no longer apply. */
 const toExpectedAmounts = ({ principalAmount, bonusAmount }: ReturnType<typeof computeRechargeAmounts>) => ({
   expectedFen: principalAmount,
   expectedBonusFen: bonusAmount,
@@ -135,7 +135,7 @@ function Choose({ terms, employeeCode }: ChooseProps) {
 
 type RuleRowProps = { rule: Terms['rows'][number]; selected: boolean; onClick: () => void }
 
-/** Amount paid, and amount credited. */
+/** Row of a recharge rule: amount paid, and amount credited. */
 function RuleRow({ rule, selected, onClick }: RuleRowProps) {
   const { ruleName, principalAmount, bonusAmount, giftGoods } = rule
   return (
@@ -153,7 +153,7 @@ function RuleRow({ rule, selected, onClick }: RuleRowProps) {
   )
 }
 
-/** Name of a rule unless it only repeats the sums, and included goods. */
+/** Fact line of a rule: its name, unless that only repeats the amounts, and the included goods. */
 function buildRuleFact(ruleName: string, giftGoods: Parameters<typeof formatGiftGoods>[0]) {
   const name = /^[充送\d\s元,，¥]*$/.test(ruleName) ? '' : ruleName
   const fact = [name, formatGiftGoods(giftGoods)].filter((text) => text !== '').join(' · ')

@@ -56,7 +56,7 @@ function MessagePage({ notificationId }: { notificationId: number }) {
 
 const renderBusiness = ({ route }: { route: string | null }) => <Business route={route} />
 
-/** 查看业务, if the subject of the message has a page. */
+/** Button 查看业务: opens the subject of the message, if it has a page. */
 function Business({ route }: { route: string | null }) {
   const [, navigate] = useLocation()
   const target = parseSafeTarget(route)

@@ -77,7 +77,7 @@ function showCounts(alerts: readonly Alert[]): void {
   setTabBadge(employeeCentreLink, person)
 }
 
-/** Kinds without an entry use a bell. */
+/** Icons by alert kind; kinds without an entry use a bell. */
 const icons: Partial<Record<AlertKind, ReactNode>> = {
   [alertKind.approval]: <Stamp />,
   [alertKind.order]: <Martini />,
@@ -85,10 +85,13 @@ const icons: Partial<Record<AlertKind, ReactNode>> = {
   [alertKind.payment]: <Banknote />,
 }
 
-/** Screens with the tab bar, whose badges show the counts. */
+/** Paths of the screens with the tab bar, where the badges already show the counts. */
 const tabPaths = new Set<string>(openRows.tabs.filter((row) => row.tab).map(({ path }) => path))
 
-/** Shown on pages without the tab bar while all alerts are postponed: their number, and a link to the list. */
+/**
+ * Bar with the number of alerts and a link to their list; shown while no alert is in the banner, on pages without the
+ * tab bar.
+ */
 function WaitingBar({ count, onList }: { count: number; onList: () => void }) {
   return (
     <button type="button" className={styles['waiting']} data-alert-waiting onClick={onList}>

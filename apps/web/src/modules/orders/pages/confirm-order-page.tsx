@@ -81,7 +81,7 @@ type FormValues = {
 }
 const blank: FormValues = { remark: '', recommendUserId: null, member: null, payMode: null }
 
-/** Target of a placed order: preloaded before sending, so that the result shows even if the network fails meanwhile. */
+/** Result page of a placed order: preloaded before sending, so that it shows even if the network fails meanwhile. */
 const orderedPage = createLazyPart(() => import('./ordered-page.tsx'))
 
 /** Queries to invalidate after an order. */

@@ -82,7 +82,7 @@ const ONLINE = ['wechat', 'alipay']
 
 type DoingsProps = { book: OrderBook; doing: Doing; setDoing: (doing: Doing) => void }
 
-/** Open sheet, if any. */
+/** Renders the open sheet; null if none is open. */
 function Doings({ book, doing, setDoing }: DoingsProps) {
   const actions = useOrderActions()
   const [, navigate] = useLocation()
@@ -136,7 +136,7 @@ function Doings({ book, doing, setDoing }: DoingsProps) {
 const findLine = (book: OrderBook, orderItemId: number): OrderLine | undefined =>
   book.orders.flatMap(({ items }) => items).find((line) => line.orderItemId === orderItemId)
 
-/** 加单 and 结账, as far as the user may use them for this table. */
+/** Bottom bar with 加单 and 结账, as far as the user may use them for this table. */
 function Bottom({ book }: { book: OrderBook }) {
   const [, navigate] = useLocation()
   const { can, record, money } = book

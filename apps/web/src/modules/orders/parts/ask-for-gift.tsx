@@ -6,7 +6,7 @@ import { clearCart, joinCarts, readCart, writeCart } from '../../catalog/public.
 import { buildGiftRequestLink } from '../links.ts'
 import type { Sitting } from '../use-sitting.ts'
 
-/** 申请赠送: requests the cart as a gift, for users without permission to give. */
+/** 申请赠送: moves the cart to a gift request, for users without permission to give. */
 export function AskForGift({ sitting: { name } }: { sitting: Sitting }) {
   const [, navigate] = useLocation()
   const gives = useHolds('operate:send:add')

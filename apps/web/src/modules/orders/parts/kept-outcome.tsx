@@ -4,7 +4,10 @@ import type { Operation } from '#lib/offline/operation-rules.ts'
 import { Outcome } from '#kit/outcome.tsx'
 import { formatKept } from '../kept-texts.ts'
 
-/** State of an operation queued on this device. `then`: what happens automatically when online, such as 下单. */
+/**
+ * State of an operation queued on this device. `then` names what happens automatically when the device is online, such
+ * as 下单.
+ */
 export function KeptOutcome({ op, then }: { op: Operation | undefined; then: string }) {
   const icon = <CloudOff />
   if (op === undefined) {

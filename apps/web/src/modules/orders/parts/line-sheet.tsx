@@ -17,7 +17,7 @@ export interface LineFactsProps {
   onMake: () => Promise<void>
   onProduce: () => Promise<void>
   onDeliver: () => Promise<void>
-  /** Orders one more piece; undefined where nothing can be added. */
+  /** Orders one more piece; undefined if the user cannot add goods. */
   onAgain?: (() => void) | undefined
   onClose: () => void
 }

@@ -12,7 +12,7 @@ import { buildBillLink, buildOrderLink } from '../links.ts'
 import { useOrderActions, type OrderCardData } from '../use-order-actions.ts'
 import styles from './order-card.module.css'
 
-/** 点单: the default type, shown without a tag. */
+/** Order type 点单: the default, shown without a tag. */
 const MEAL = orderType.meal
 
 /** Card of an order: type, goods, amount due, and actions. */

@@ -3,7 +3,7 @@ import type { OrderBook } from '../use-order-actions.ts'
 
 type Order = OrderBook['orders'][number]
 
-/** 申请退款 of one order. `online`: part of it was paid through a provider. */
+/** 申请退款 of one order. `online` is true if part of it was paid through a provider. */
 export function OrderRefund({ order, online, onClose }: { order: Order; online: boolean; onClose: () => void }) {
   return <RefundSheet orders={[{ ...toRefundOrder(order), online }]} onClose={onClose} />
 }

@@ -11,7 +11,7 @@ import type { OrderBook } from '../use-order-actions.ts'
 
 const printSheet = createLazyPart(() => import('#shells/print-sheet.tsx'))
 
-/** 打印: receipt of the orders shown. `url`: page where colleagues find them. */
+/** Button 打印: prints a receipt of the orders shown. `url` is the page where colleagues find them. */
 export function PrintTicket({ book, url }: { book: OrderBook; url: string }) {
   const venueName = useGlobalConfig()?.venueName ?? ''
   const [text, setText] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { Money } from '#kit/money.tsx'
 import type { Quote } from '../quote.ts'
 import type { TableHead } from '../use-sitting.ts'
 
-/** Cost of the order, and the amount then missing to the minimum. */
+/** Cost of the order, and the amount still missing to the minimum after it. */
 export function QuoteCard({ quote, head }: { quote: Quote; head: TableHead }) {
   const { totalFen, discountFen, eligibleFen } = quote
   const short = head.minDiffAmount === null ? null : Math.max(0, head.minDiffAmount - eligibleFen)

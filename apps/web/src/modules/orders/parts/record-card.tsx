@@ -15,7 +15,7 @@ import styles from './record-card.module.css'
 
 export interface RecordCardProps {
   record: OrderBook['record']
-  /** Additional rows before the number. */
+  /** Rows above the row with the sitting's number. */
   also?: readonly KeyValueRow[]
 }
 

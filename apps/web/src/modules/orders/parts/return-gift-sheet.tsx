@@ -17,7 +17,7 @@ export interface ReturnGiftSheetProps {
   sendId: number
   tableName: string
   lines: readonly Pick<OrderLine, 'goodsName' | 'quantity' | 'returnQuantity' | 'produceStatus'>[]
-  /** At list price, the part not returned yet. */
+  /** List price in fen of the goods not returned yet. */
   amount: number
   onClose: () => void
 }

@@ -25,7 +25,7 @@ export interface LineSheetProps {
 /** 退单: takes back unpaid pieces of a line. Users without permission send a request with the same form. */
 export default function ReturnSheet({ line, version, onClose }: LineSheetProps) {
   const { orderItemId, goodsName, unit } = line
-  // Fixed at opening: concurrent changes do not switch between return and request.
+  // Fixed when the sheet opens: a concurrent change must not turn a return into a request, or the reverse.
   const [needsApproval] = useState(!line.can.returnItem)
   const word = needsApproval ? '申请退单' : '退单'
   const setting = { label: `${word} ${goodsName}`, quiet: true, invalidates: [...orderReadings, catalog.goodsList] }

@@ -60,7 +60,7 @@ export function PickHead({ sitting, kind, confirmLink }: { sitting: Sitting; kin
   )
 }
 
-/** The queued opening succeeded during selection: continues with the sitting's real id and moves the cart. */
+/** Once the queued opening has succeeded, moves the cart to the sitting's real id and replaces the address by it. */
 export function useOpened({ name, openedAs }: Sitting, kind: Kind, linkOf: (sitting: number) => string): void {
   const [, navigate] = useLocation()
   useEffect(() => {

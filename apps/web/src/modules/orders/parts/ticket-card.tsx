@@ -18,7 +18,7 @@ export interface TicketCardProps {
   now: number
   sent: Sent
   soldOutIds: readonly number[]
-  /** Undefined without permission to mark goods. */
+  /** Undefined if the user may not mark goods as sold out. */
   onSoldOut: ((line: TicketLine) => void) | undefined
 }
 
@@ -109,7 +109,7 @@ function Line({ ticket, line, sent, soldOutIds, onSoldOut }: LineProps) {
   )
 }
 
-/** Goods and remarks in full, so that no details need to be opened. */
+/** Shows goods and remarks in full, so that no details need to be opened. */
 function Words({ line, soldOut }: { line: ShownLine; soldOut: boolean }) {
   const parts = line.packageDetail.map((part) => formatPart(part, part.quantity * line.quantity))
   return (
@@ -136,8 +136,8 @@ function Words({ line, soldOut }: { line: ShownLine; soldOut: boolean }) {
 type UndoProps = { name: string; undoMs: number; onUndo: () => Promise<void>; children: string }
 
 /**
- * Placed away from the tapped button, so that an accidental second tap undoes nothing. The accessible name starts with
- * the visible text.
+ * Undo button, away from the tapped button, so that an accidental second tap undoes nothing. The accessible name starts
+ * with the visible text.
  */
 function Undo({ name, undoMs, onUndo, children }: UndoProps) {
   if (undoMs === 0) return null
@@ -158,7 +158,7 @@ function Made() {
   )
 }
 
-/** Starts the lines not begun yet: one tap, and the floor sees them as 制作中. */
+/** Button that starts the pending lines with one tap, so that the floor sees them as 制作中. */
 function Begin({ ticket, sent }: Pick<TicketCardProps, 'ticket' | 'sent'>) {
   const { make } = useMaking(ticket, sent)
   const waiting = ticket.lines.filter(

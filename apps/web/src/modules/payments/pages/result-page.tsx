@@ -79,7 +79,7 @@ export default function ResultPage() {
   )
 }
 
-/** True if the payment changed the balance of the member. */
+/** True if the payment was made from the member's balance, or recharged it. */
 const hasChangedBalance = ({ status, bizType, payMethod: by }: PaymentResult): boolean =>
   status === payStatus.succeeded && (bizType === payBizType.recharge || by === payMethod.balance)
 

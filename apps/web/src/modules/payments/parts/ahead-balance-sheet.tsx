@@ -11,7 +11,7 @@ export type AheadBalanceProps = {
   what: Pick<Paying, 'bizType' | 'bookingId' | 'shareCode' | 'killOrderId' | 'joinId'>
   fen: number
   onPaid: () => void
-  /** Refetches the amount: `fen` is outdated. */
+  /** Refetches the amount after the server refused `fen` as outdated. */
   onPriceChanged: () => void
   onClose: () => void
 }

@@ -5,7 +5,10 @@ import { useLatestPass } from '#lib/identity/guest-pass.ts'
 import { buildGuestBillLink } from '../../guest/public.ts'
 import { close } from './close-page.ts'
 
-/** Link from an invalid pay code: to the bill of the table this phone is seated at, otherwise closes the page. */
+/**
+ * Way out of an invalid pay code: opens the bill of the table this phone is seated at; without a table, closes the
+ * page.
+ */
 export function AwayFromCode() {
   const [, navigate] = useLocation()
   const sitting = useLatestPass()?.tableRecordId ?? null

@@ -87,7 +87,7 @@ function SignInFirst({ onClose }: { onClose: () => void }) {
   return <MissingFirst missing="signIn" onClose={onClose} />
 }
 
-/** Query for the signed-in member, also on pages that do not send the member token by default. */
+/** Queries as the signed-in member, also on pages that do not send the member token by default. */
 function useOwn<E extends AnyEndpoint>(endpoint: E) {
   const input = {} as InputOf<E>
   return useQuery({
@@ -153,7 +153,7 @@ function TypePassword({ fen, rows, pay, onClose }: TypePasswordProps) {
       try {
         await pay({ requestId, payPassword: await seal(payPassword), fen })
       } catch (error) {
-        // The payment was refused: the next attempt needs a new request id and the refetched amount.
+        // The payment was refused: the next attempt needs a new request id and the current amount.
         if (isPriceChanged(error)) setRequestId(createOperationId())
         // The balance may have been spent elsewhere: refetch it to find the missing prerequisite.
         if (error instanceof ApiError) void invalidate(members.balance)

@@ -25,14 +25,17 @@ type CodeSheetProps = {
   title: string
   hint: string
   source: CodeSource
-  /** Text on what happens after the payment. */
+  /** Text under the code: what happens after the payment. */
   after?: string
   onClose: () => void
 }
 
 const LOOK_EVERY_MS = 5_000
 
-/** Reason why the code has ended: the order was paid or closed. Shares the query of the page below the sheet. */
+/**
+ * Text for a code that is no longer valid because the order was paid or closed; null while it is valid. Shares the
+ * query of the page below the sheet.
+ */
 function useEnded(source: CodeSource): string | null {
   const order = 'url' in source ? null : source
   const { error } = useGuestApi(billing.scanParam, order ?? { orderId: 0, tableRecordId: 0 }, {

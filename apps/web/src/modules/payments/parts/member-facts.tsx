@@ -10,7 +10,7 @@ import { call, type AnyEndpoint } from '#lib/query/api.ts'
 import { queryKey } from '#lib/query/query.ts'
 import type { PaymentResult } from '../use-payment-result.ts'
 
-/** Query as the signed-in member; undefined if none is signed in. */
+/** Queries as the signed-in member; undefined while loading or if the query failed. */
 function useOwn<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, enabled = true): AnswerOf<E> | undefined {
   return useQuery<AnswerOf<E>>({
     queryKey: queryKey(endpoint, input),
@@ -20,7 +20,7 @@ function useOwn<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, enabled =
   }).data
 }
 
-/** Stored value after a balance payment or a recharge: credited amount, balance and level. */
+/** Card with the member's credited amount, balance and level after a balance payment or a recharge. */
 export default function MemberFacts({ result }: { result: PaymentResult }) {
   const recharged = result.bizType === payBizType.recharge
   const recharge = useOwn(members.rechargeDetail, { rechargeId: result.bizId }, recharged)

@@ -9,7 +9,7 @@ import { methodNames, formatNoMethod, payWays, type PayMethod } from '../way-rul
 export type PayBarProps = {
   paying: Paying
   identity: GuestIdentity
-  /** Amount in fen the button would pay. */
+  /** Amount in fen that the button pays. */
   amountFen: number
   payMethods: readonly string[]
   /** Reason why nothing can be paid now. */

@@ -43,12 +43,12 @@ const LOOK_EVERY_MS = 5_000
 
 export type PayPageProps = {
   subject: Subject
-  /** Identifies the subject of the payment. */
+  /** Subject of the payment as the server identifies it: order, sitting or pay code. */
   input: InputOf<typeof billing.scanParam>
   /** Starts the payment; `openId` is empty outside the provider's app. */
   start: (request: Parameters<Start>[0], openId: string) => ReturnType<Start>
   backTo?: string
-  /** Further actions under the cards. */
+  /** Actions below the cards. */
   children?: ReactNode
   onShowCode?: (() => void) | undefined
 }
@@ -89,7 +89,7 @@ export function PayPage({ subject, input, start, backTo, children, onShowCode }:
   return (
     <Page bottom={bar} {...(backTo !== undefined && { backTo })}>
       {over !== null && <Over error={over} onBill={backTo === undefined ? undefined : () => navigate(backTo)} />}
-      {/* A code is consumed while its payment is in progress: show the payment then. */}
+      {/* A pay code is invalid while its payment is in progress: show the state of the payment instead. */}
       {!choosing && !payable && <StepCard flow={flow} />}
       {over === null && (choosing || payable) && (
         <QueryView query={query} skeleton={<PaySkeleton />}>
@@ -126,7 +126,7 @@ export function PayPage({ subject, input, start, backTo, children, onShowCode }:
 
 type Over = { errCode: string | undefined; text: string }
 
-/** Errors after which nothing is left to pay here. */
+/** Error codes after which nothing can be paid on this page. */
 const FINAL = ['PAYCODE_EXPIRED', 'ORDER_PAID', 'ORDER_CLOSED', 'ORDER_NOT_FOUND', 'GUEST_PASS_EXPIRED', 'NOTHING_DUE']
 
 function findFinalError(error: unknown, flow: Paying['flow']): Over | null {
@@ -147,7 +147,7 @@ function Over({ error, onBill }: { error: Over; onBill: (() => void) | undefined
   )
 }
 
-/** Set if nothing is due: others paid everything, or nothing was ordered. */
+/** Message if nothing is due, because others paid everything or nothing was ordered; otherwise null. */
 const findNothingDue = (payable: Payable | undefined): Over | null =>
   payable?.unpaidAmount === 0 ? { errCode: undefined, text: formatNothingDue(payable) } : null
 
@@ -155,7 +155,7 @@ const findNothingDue = (payable: Payable | undefined): Over | null =>
 function Refusal({ paying: { flow }, payable }: { paying: Paying; payable: Payable }) {
   if (flow.step !== 'choosing' || !flow.refusal) return null
   const running = flow.refusal.errCode === 'PAY_RUNNING'
-  // The blocking payment has ended meanwhile.
+  // The other guest's payment that blocked this one has ended meanwhile.
   if (running && !isInTheWay(payable)) return null
   return (
     <div role="alert">

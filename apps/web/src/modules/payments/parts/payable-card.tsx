@@ -5,7 +5,7 @@ import { KeyValue, type KeyValueRow } from '#kit/key-value.tsx'
 import { Money } from '#kit/money.tsx'
 import type { Payable } from '#shells/share-rules.ts'
 
-/** Up to `FEW` lines are shown completely; longer lists show only the first ones. */
+/** Lists of up to `FEW` lines are shown completely, longer ones only with their first lines. */
 const FEW = 4
 const FIRST = 3
 
@@ -14,7 +14,7 @@ const sum = (label: string, fen: number): KeyValueRow[] =>
 
 type PayableCardProps = {
   payable: Payable
-  /** Amount in progress on this phone. */
+  /** Amount in fen of the payment that is in progress on this phone. */
   ownFen: number
   /** Hides the lines, which are already listed above for selection. */
   onlySums: boolean

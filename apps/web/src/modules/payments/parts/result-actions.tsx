@@ -70,7 +70,7 @@ export function ResultActions({ result, tableRecordId, redirect }: ResultActions
   )
 }
 
-/** Further actions of a guest at a table. */
+/** Further buttons after a guest's payment at a table: member centre, and closing the page. */
 export function FurtherActions({ result, tableRecordId }: ResultActionsProps) {
   const [, navigate] = useLocation()
   const sitting = usePassFor(result, tableRecordId)?.tableRecordId ?? null
@@ -87,7 +87,10 @@ export function FurtherActions({ result, tableRecordId }: ResultActionsProps) {
   )
 }
 
-/** Return to the payment page for guests who left the provider's page without paying: continue or choose another method. */
+/**
+ * Button back to the payment page, for guests who left the provider's page without paying: there they can continue or
+ * choose another method.
+ */
 export function BackToPaying({ result, tableRecordId }: ResultActionsProps) {
   const [, navigate] = useLocation()
   const sitting = usePassFor(result, tableRecordId)?.tableRecordId ?? null
@@ -100,8 +103,8 @@ export function BackToPaying({ result, tableRecordId }: ResultActionsProps) {
 }
 
 /**
- * Guest pass of the payer. A provider's page returns without the table: use this phone's latest pass if the table name
- * matches.
+ * Guest pass of the payer. A provider's page returns without the sitting: the latest pass on this phone is used if its
+ * table name matches.
  */
 function usePassFor({ tableName }: ResultActionsProps['result'], tableRecordId: number | undefined) {
   const latest = useLatestPass()

@@ -12,7 +12,7 @@ import { PaymentFacts } from './payment-facts.tsx'
 
 export type ResultFaceProps = {
   result: PaymentResult
-  /** The server is being queried. */
+  /** True while the server is being queried. */
   asking: boolean
   /** Name of the failed action: `支付`, `打赏`. */
   what: string

@@ -32,7 +32,7 @@ type FormValues = Omit<Input, 'ruleId' | 'tiers' | 'postIds' | 'deptIds'> & {
 }
 
 type CommissionFormProps = {
-  /** Version to be followed by a new one; null for a new rule. */
+  /** Version that the new one replaces; null for a new rule. */
   rule: CommissionRule | null
   choices: Omit<CommissionRules, 'rows'>
   onClose: () => void
@@ -42,12 +42,12 @@ const MOST_TIERS = 10
 /** Latest selectable start of a rule, in months from the current one. */
 const MONTHS_AHEAD = 6
 
-/** Kinds of commission that wages include. */
+/** Kinds of commission that are paid with the wages. */
 const kinds = dictionaries.commission_kind.flatMap(({ value, label: word }) =>
   value === commissionKind.groupPlay ? [] : [{ id: value, label: word }],
 )
 const modes = dictionaries.commission_mode.map(({ value, label: word }) => ({ id: value, label: word }))
-/** 新增 or 调整 of a commission rule: creates a version valid from a month on. */
+/** Form to add (新增) or change (调整) a commission rule: creates a version that is valid from a month on. */
 export default function CommissionForm({ rule, choices, onClose }: CommissionFormProps) {
   const { month } = choices
   const [over, setOver] = useState<'ending' | 'trying' | null>(null)

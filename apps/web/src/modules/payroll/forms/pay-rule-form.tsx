@@ -28,7 +28,7 @@ type PayRuleFormProps = { rule: PayRule; firstDate: string; onClose: () => void 
 const [LEAST_MINUTES, MOST_MINUTES] = [10, 240]
 const ways = dictionaries.rebate_type.map(({ value, label }) => ({ id: value, label }))
 
-/** New version of a pay rule: typed, simulated on past months, and only then saved. */
+/** Form of a new version of a pay rule. The version is simulated on past months before it can be saved. */
 export default function PayRuleForm({ rule, firstDate, onClose }: PayRuleFormProps) {
   const [tried, setTried] = useState<PayTerms | null>(null)
   const form = useForm<FormValues>({
@@ -93,7 +93,7 @@ export default function PayRuleForm({ rule, firstDate, onClose }: PayRuleFormPro
   )
 }
 
-/** Kind of input the rule requires. */
+/** Kind of input that the rule requires; null for no rebate. */
 function findInputKind(rule: PayRule, { way }: Pick<FormValues, 'way'>): 'amount' | 'percent' | 'minutes' | null {
   if (rule.payRuleKind === payRuleKind.stagePrice) return 'amount'
   if (rule.payRuleKind === payRuleKind.stageUnit) return 'minutes'

@@ -67,7 +67,7 @@ type RuleFormProps = {
   onDone: () => void
 }
 
-/** 调整工资规则: new terms are typed, simulated on past months, and only then saved. */
+/** 调整工资规则: form of new terms, which are simulated on past months before they can be saved. */
 export default function RuleForm({ ticket, rule, lastRuleId, firstMonth, onClose, onDone }: RuleFormProps) {
   const [part, setPart] = useState<Part>('common')
   const [tried, setTried] = useState<Terms | null>(null)
@@ -236,7 +236,7 @@ const toFormValues = (rule: Rule): FormValues => ({
   taxTiers: toTierValues(rule.taxTiers),
 })
 
-/** Terms from the typed values. Posts created since the draft exist only in `rule` and retain its values. */
+/** Terms from the typed values. Posts created after the draft are missing in it and retain their values of `rule`. */
 const toTerms = (
   { absentDays, monthDays, dayHours, posts, leastSalesPosts, ...typed }: FormValues,
   rule: Rule,

@@ -127,7 +127,9 @@ function Content({ item, ticket }: { item: Item; ticket: string }) {
 
 const commissions: readonly WageItem[] = [wageItem.commission, wageItem.recommend, wageItem.recharge, wageItem.team]
 
-/** 依据: the rule an item follows. Users with permission can open its version history; the rule's text is shown to all. */
+/**
+ * 依据: the rule an item follows. Its name is shown to all readers; users with permission can open its version history.
+ */
 function BasisRow({ item: { itemCode, ruleName, ruleId }, ticket }: { item: Item; ticket: string }) {
   const [open, setOpen] = useState(false)
   const commission = commissions.includes(itemCode)
@@ -159,7 +161,7 @@ function useReach({ userId }: Item): Reach {
   return { own, sales, recommended, attendance }
 }
 
-/** Name, and the base the rate was applied to. */
+/** Fact line: the name, and the base amount the rate was applied to. */
 function formatFact({ title, businessDate, baseAmount, rateBp }: Line) {
   const name = businessDate === null ? '' : title
   if (baseAmount === null) return name === '' ? undefined : name

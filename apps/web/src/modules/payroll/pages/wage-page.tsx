@@ -119,7 +119,7 @@ function Content({ wage, shown }: { wage: Wage; shown: boolean }) {
   )
 }
 
-/** Renders nothing if no night of the month has attendance results. */
+/** Attendance of the month; renders nothing if no night of it has results. */
 function Attendance({ wage: { workDays, restDays, lateTimes, absentDays } }: { wage: Wage }) {
   if (workDays === null || lateTimes === null) return null
   return (

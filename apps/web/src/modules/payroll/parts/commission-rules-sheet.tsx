@@ -84,7 +84,10 @@ function filterSameKind(rows: readonly CommissionRule[], ruleId: number | null):
 
 type RowProps = { rule: CommissionRule; rows: readonly CommissionRule[]; children: ReactNode }
 
-/** A planned version can be withdrawn, and so can a planned end; the end must be withdrawn first. */
+/**
+ * Row of a rule with a button to withdraw a planned version or a planned end; with both, the end must be withdrawn
+ * first.
+ */
 function Row({ rule, rows, children }: RowProps) {
   if (!rule.canWithdraw && !rule.canWithdrawEnd) return children
   const { ruleId, ruleName, commissionKind: kind, endMonth } = rule

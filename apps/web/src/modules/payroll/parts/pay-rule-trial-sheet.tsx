@@ -21,7 +21,7 @@ const MONTHS = 3
 type PayRuleTrialSheetProps = {
   rule: PayRule
   terms: PayTerms
-  /** First night the change may apply to. */
+  /** First night from which the change may apply. */
   firstDate: string
   onClose: () => void
   onDone: () => void

@@ -33,7 +33,7 @@ const ruleForm = createLazyPart(() => import('../forms/rule-form.tsx'))
 const PAID_BY = '本单依据'
 
 type Rules = AnswerOf<typeof payroll.wageRules>
-/** `paidBy`: version the slip follows. */
+/** `paidBy`: version the slip follows; it is marked in the history. */
 type RulesSheetProps = { ticket: string; paidBy?: number | null; onClose: () => void }
 
 /** 工资规则: current, planned and past versions. */

@@ -19,7 +19,9 @@ import { formatMonth } from '#lib/format/month-text.ts'
 import { listChangedTerms, formatChanges, type Rule, type Terms } from '../rule-texts.ts'
 import { useForgottenTicket } from '../wage-ticket.ts'
 
-/** Months of the simulation, maximum of employees listed, and selectable start months. */
+/**
+ * Number of past months that are simulated, maximum number of employees listed, and number of selectable start months.
+ */
 const MONTHS = 3
 const NAMED = 50
 const AHEAD = 6
@@ -98,7 +100,7 @@ export default function SimulationSheet(props: SimulationSheetProps) {
 
 type Simulated = AnswerOf<typeof payroll.simulateRule>
 
-/** Older slips did not record credits: their deductions cannot be simulated. */
+/** Notice for months whose slips were created before credits were recorded: their deductions cannot be simulated. */
 function WithoutCredits({ months }: Pick<Simulated, 'months'>) {
   const unknown = months.filter(({ knewCredits }) => !knewCredits)
   if (unknown.length === 0) return null

@@ -21,7 +21,9 @@ const places = {
   PAY_PASSWORD_UNSET: 'payPassword',
 } as const
 
-/** Requires the pay password for wage screens; the resulting ticket is valid for 15 minutes. */
+/**
+ * Requires the pay password before rendering a wage screen; the ticket passed to `children` is valid for 15 minutes.
+ */
 export function WageGate({ backTo, children }: { backTo: string; children: (ticket: string) => ReactNode }) {
   const ticket = useWageTicket()
   return ticket === null ? <Door backTo={backTo} /> : children(ticket)

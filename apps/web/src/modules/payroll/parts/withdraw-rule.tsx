@@ -19,13 +19,13 @@ type PlannedKind = keyof typeof kinds
 export type PlannedVersion = {
   kind: PlannedKind
   ruleId: number
-  /** Id of the latest version, as listed. */
+  /** Id of the latest version in the list the user saw; the server refuses if there is a newer one. */
   lastRuleId: number
   /** Subject of the rule: `轩尼诗 XO`. */
   title: string
   /** Planned terms and their start. */
   fact: string
-  /** Planned last month of a commission rule, if its end is withdrawn. */
+  /** Planned last month of a commission rule; set if that end is withdrawn, not a version. */
   endMonth?: string
 }
 
@@ -52,7 +52,10 @@ export function PlannedRow({ version, children, onDone }: PlannedRowProps) {
 
 type WithdrawSheetProps = { version: PlannedVersion; onClose: () => void; onDone: (() => void) | undefined }
 
-/** 撤回: the current version remains valid; people notified of the plan are notified of the withdrawal. */
+/**
+ * 撤回: withdraws a planned version or end, so that the current one remains valid. Employees who were notified of the
+ * plan are notified again.
+ */
 function WithdrawSheet({ version, onClose, onDone }: WithdrawSheetProps) {
   const { kind, ruleId, lastRuleId, title, fact, endMonth } = version
   const { endpoint, readings } = kinds[kind]

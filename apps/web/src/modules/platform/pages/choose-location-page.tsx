@@ -30,7 +30,7 @@ import styles from '../parts/location.module.css'
 /** Radius shown around the pin, in metres. */
 const REACH = 500
 
-/** P154. Returns a place to the page that opened it: current position, venue, or a typed one. */
+/** P154 选择位置: returns a place to the page that opened it: the current position, the venue, or a typed place. */
 export default function ChooseLocationPage() {
   const title = useScreenTitle()
   const venue = findVenuePlace(useGlobalConfig())
@@ -47,7 +47,7 @@ export default function ChooseLocationPage() {
     },
   })
   const { value, change } = form
-  // Follows the own position until a place is typed or selected.
+  // Fills the form with the device's position, unless a place was typed or selected.
   const { own, locating, locate } = useOwnPosition(
     (found) => isBlank(value) && change(toPlaceValues(toCurrentPlace(found))),
   )
@@ -94,7 +94,10 @@ function findVenuePlace(config: GlobalConfig | undefined): NamedPlace | null {
   return { name: config.venueName, address: config.address, longitude: config.lng, latitude: config.lat }
 }
 
-/** Navigates back. Leaving the page in any way without a selection resolves the pending request. */
+/**
+ * Returns the function that navigates back. If the page is left without a selection, the request of the opening page
+ * resolves to undefined.
+ */
 function useLeave(): () => void {
   const [, navigate] = useLocation()
   useEffect(() => () => resolvePlace(undefined), [])

@@ -54,7 +54,7 @@ export default function DownloadPage() {
   )
 }
 
-/** The hint to open a browser is shown only if something is published there. */
+/** True if an app can be downloaded; only then is the hint to open a browser useful. */
 const isPublished = (ios: AppVersion | undefined, android: AppVersion | undefined): boolean =>
   Boolean((ios && findIosSource(ios)) || (android && findAndroidUrl(android)))
 

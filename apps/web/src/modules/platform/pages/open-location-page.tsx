@@ -19,7 +19,7 @@ import styles from '../parts/location.module.css'
 
 const NEAR = 500
 
-/** P155. A place received from another user: its location, distance and directions. */
+/** P155 查看位置: a place received from another user, with its distance and directions. */
 export default function OpenLocationPage() {
   const title = useScreenTitle()
   const params = useParams('name', 'address', 'longitude', 'latitude')

@@ -20,7 +20,7 @@ type NearPlacesProps = {
   onLocate: () => void
 }
 
-/** Places selectable by one tap: the search result, own position, venue. */
+/** Places selectable by one tap: search results, the device's position, the venue. */
 export function NearPlaces({ around, own, locating, venue, onChoose, onLocate }: NearPlacesProps) {
   return (
     <Card label="附近位置">
@@ -48,7 +48,7 @@ export function NearPlaces({ around, own, locating, venue, onChoose, onLocate }:
   )
 }
 
-/** Own position as a place. */
+/** Position of the device as a selectable place. */
 export const toCurrentPlace = ({ longitude, latitude }: Point): NamedPlace => ({
   name: '当前位置',
   address: '',

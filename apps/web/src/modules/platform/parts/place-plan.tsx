@@ -15,12 +15,15 @@ export interface PlacePlanProps {
   marks: readonly Mark[]
   /** Metres from the centre to the edge. */
   reach: number
-  /** If set, a tap moves the pin. Optional for users, since coordinates can also be typed. */
+  /**
+   * Moves the pin on a tap; without it the plan is read-only. Coordinates can also be typed, so that the tap is never
+   * required.
+   */
   onMove?: (point: Point) => void
 }
 
 /**
- * Schematic plan of the surroundings, north up: the place, distance rings and nearby places. Needs no map provider;
+ * Schematic map of the surroundings, north up: the place, distance rings and nearby places. Needs no map provider;
  * everything it shows is also given as text.
  */
 export function PlacePlan({ centre, marks, reach, onMove }: PlacePlanProps) {

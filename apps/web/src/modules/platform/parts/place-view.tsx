@@ -16,7 +16,7 @@ export function PlaceView(props: PlacePlanProps) {
   const { image, moving } = useMapPicture(centre)
   if (image === null) return <PlacePlan {...props} />
 
-  // Ignores taps while a new picture loads: they would refer to the old one.
+  // Ignores taps while a new picture loads, because they would refer to the old one.
   const move = (event: PointerEvent<HTMLImageElement>) => {
     if (moving) return
     const box = event.currentTarget.getBoundingClientRect()

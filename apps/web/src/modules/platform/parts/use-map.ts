@@ -9,7 +9,7 @@ import { computePictureCentre, type Point } from '../place-rules.ts'
 
 const FRESH_MS = 5 * 60_000
 
-/** Query that swallows errors: null means no response, and the next use retries. */
+/** Query that swallows errors: null means that the request failed; the next use retries. */
 function useQuietly<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>, enabled: boolean) {
   return useQuery<AnswerOf<E> | null>({
     queryKey: queryKey(endpoint, input),
@@ -27,7 +27,7 @@ export function useMapAvailable(): boolean {
   return useQuietly(platform.mapPlaces, {}, true).data?.available ?? false
 }
 
-/** Map picture around a point, or null. `moving`: it still shows the previous point. */
+/** Map picture around a point; null without a map. `moving` is true while it still shows the previous point. */
 export function useMapPicture(centre: Point): { image: string | null; moving: boolean } {
   const available = useMapAvailable()
   const { data, isPlaceholderData } = useQuietly(platform.mapPicture, computePictureCentre(centre), available)

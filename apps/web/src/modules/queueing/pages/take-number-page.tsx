@@ -22,7 +22,7 @@ export default function TakeNumberPage() {
   const { queueId: queueIdText, code } = useParams('queueId', 'code')
   const requestedId = parseId(queueIdText)
   const [again, setAgain] = useState(false)
-  // Taken over from the form, so that the phone number need not be typed twice.
+  // Last digits of the phone number from the form, so that the guest need not type them again.
   const [tail, setTail] = useState<string>()
   const queueId = requestedId ?? (again ? undefined : readStoredNumber())
   const renderHeader = (fact: string) => (

@@ -14,7 +14,7 @@ import styles from './queue.module.css'
 
 type NumberRowProps = {
   line: Line
-  /** True for the first of its lane, whose next step is the call. */
+  /** True for the first waiting number of its lane, which is called next. */
   next: boolean
   onSeat: (line: Line) => void
   /** Opens the sheet that shows the number to a guest without a phone. */
@@ -26,7 +26,7 @@ export function NumberRow({ line, next, onSeat, onShow }: NumberRowProps) {
   const waited = (useNow() - +parseTime(line.takeTime)) / 60_000
   const call = useQueueCommand(queueing.call, line)
   const pass = useQueueCommand(queueing.pass, line)
-  // Confirmation: the number loses its place immediately, and a guest without a phone gets no notice.
+  // Requests confirmation: the number loses its place immediately, and a guest without a phone is not notified.
   const confirmPass = async () => {
     const sure = await confirm({
       title: `${line.queueNo} 过号`,

@@ -9,7 +9,7 @@ import { useApi } from '#lib/query/query.ts'
 import { formatQueueType, type Line } from '../queue-texts.ts'
 import { useQueueCommand } from '../use-queue-command.ts'
 
-/** Numbers passed tonight, with a button to restore their place. */
+/** Numbers that were passed over tonight (过号), each with a button to restore its place. */
 export function PassedLane() {
   const { data = [] } = useApi(queueing.list, { status: queueStatus.passed }, { live: true })
   if (data.length === 0) return null

@@ -27,7 +27,7 @@ const WAITING_EVERY_MS = 15_000
 
 type TakeFormProps = {
   header: ReactNode
-  /** Code of the scanned tag. */
+  /** Code of the scanned table tag. */
   code: string | undefined
   /** Called with the new number, or with the one this phone number already has. */
   onTaken: (queueId: number, phoneTail: string) => void
@@ -107,14 +107,14 @@ export default function TakeForm({ header, code, onTaken }: TakeFormProps) {
   )
 }
 
-/** Hours in which numbers are issued; null while they are issued. */
+/** Text with the hours in which numbers are issued; null while they are issued. */
 function useClosedText(): string | null {
   const config = useGlobalConfig()
   const now = formatTime(useNow())
   return config ? formatClosed(now, toVenueHours(config)) : null
 }
 
-/** Active number of this phone number. */
+/** Id of the active number that this phone number already has; undefined for other errors. */
 function findExistingNumber(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.errCode !== 'QUEUE_EXISTS') return undefined
   const { queueId } = (error.detail ?? {}) as { queueId?: unknown }

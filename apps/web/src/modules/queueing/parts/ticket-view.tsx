@@ -22,12 +22,12 @@ import styles from './queue.module.css'
 const tailForm = createLazyPart(() => import('./tail-form.tsx'))
 const cancelDialog = createLazyPart(() => import('./cancel-dialog.tsx'))
 
-/** Poll interval while the number is active: maximum delay of a call or a seat. */
+/** Poll interval while the number is active: the longest delay until the guest sees that it was called or seated. */
 const REFRESH_MS = 4_000
 
 type TicketViewProps = {
   queueId: number
-  /** Last digits of the phone number, if entered just before. */
+  /** Last digits of the phone number, if the guest has just typed them into the form. */
   knownTail: string | undefined
   header: ReactNode
   onAnew: () => void
@@ -155,7 +155,7 @@ function Actions({ ticket, onChange, onAnew }: ActionsProps) {
   )
 }
 
-/** Actions of seated guests: order, or take a number for another party. */
+/** Actions of seated guests: order, or take another number for a second party. */
 function SeatedActions({ tableCode, onAnew }: { tableCode: string; onAnew: () => void }) {
   const [, navigate] = useLocation()
   return (

@@ -76,7 +76,7 @@ export default function OwnBookingsPage() {
   )
 }
 
-/** Counts by outcome. */
+/** Measures that count bookings by outcome. */
 const outcomes = ['arrivedCount', 'expectedCount', 'noShowCount', 'cancelledCount', 'arriveRate'] as const
 
 const createHeadline = ({ summary, ...nights }: Own): ReportHeadlineProps => ({

@@ -6,11 +6,11 @@ import styles from './block.module.css'
 
 export interface BlockProps {
   title: string
-  /** Figure on the right of the title, additional to the block's own. */
+  /** Figure to the right of the title, in addition to the block's content. */
   end?: ReactNode
-  /** Name of the report behind the block; shown only if that screen is built. */
+  /** Name of the report behind the block; shown only together with `href`. */
   report?: string
-  /** Address of that report. */
+  /** Address of that report; undefined if its screen is not built. */
   href?: string
   children: ReactNode
 }

@@ -54,7 +54,7 @@ export default function BusinessPage() {
   )
 }
 
-/** Figures next to the headline, with the reports behind them. */
+/** Figures next to the headline, each with the drill-down link of its report. */
 const furtherFigures: readonly { name: MeasureName; to: (nights: DateRange) => { href?: string } }[] = [
   { name: 'salesAmount', to: toSales },
   { name: 'paidAmount', to: toSettled },

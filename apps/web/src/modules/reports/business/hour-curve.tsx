@@ -10,7 +10,7 @@ import type { Overview } from './business-page.tsx'
 const { headline } = businessReport
 const HOURS = Array.from({ length: 24 }, (_, place) => String((place + 12) % 24).padStart(2, '0'))
 
-/** Hours of one night, from noon to noon, compared with those of another night. */
+/** Chart of one night by hour, from noon to noon, compared with another night. */
 export function HourCurve({ overview: { trend, trendBefore, before } }: { overview: Overview }) {
   const [now, then] = [trend, trendBefore].map((hours) => new Map(hours.map(({ at, figure }) => [at, figure])))
   const most = Math.max(...trend.map(({ figure }) => figure))
@@ -31,7 +31,7 @@ export function HourCurve({ overview: { trend, trendBefore, before } }: { overvi
             against !== null && `┈ ${against} ${formatExact(headline, earlier)}`,
           ]
             .filter((part) => part !== false)
-            // Wraps between the two parts only.
+            // Non-breaking spaces, so that the text wraps only between its two parts.
             .map((part) => part.replaceAll(' ', '\u00a0'))
             .join('　'),
           strong: figure === most,

@@ -18,7 +18,7 @@ const params = {
 
 export type CreditFilter = ReturnType<typeof useCreditFilter>
 
-/** Defaults to all credits, because debts are open regardless of the night they began. */
+/** Filter of the address. Defaults to all credits, because debts are open regardless of the night they began. */
 export function useCreditFilter() {
   const today = getBusinessDate(useNow())
   const { value, set } = useFilter(params)
@@ -44,7 +44,7 @@ export function useCreditFilter() {
     input: { ...narrowed, ...words },
     /** Input for the user's own credits. */
     ownInput: { ...own, ...words },
-    /** Filter for the links of rows, which add their own id. */
+    /** Filter for drill-down links, to which a row adds its own id. */
     handedDown: { ...narrowed, ...(overdueOnly && { overdueOnly: 'true' }) } as HandedDown,
     setRange: (nights: DateRange | null) => set(nights ?? { beginDate: undefined, endDate: undefined }),
     set,

@@ -6,7 +6,7 @@ import { KeywordBox } from '#shells/keyword-box.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import type { CreditFilter } from './credit-filter.ts'
 
-/** Statuses with a current or former debt; the others are only requests. */
+/** Statuses of credits that are or were a debt; the others are only requests. */
 export const owingStates: readonly CreditStatus[] = [
   creditStatus.open,
   creditStatus.partlyRepaid,
@@ -23,7 +23,7 @@ export const allStates: readonly CreditStatus[] = [
 interface CreditFiltersProps {
   filter: CreditFilter
   states: readonly CreditStatus[]
-  /** Shows the department filter: for the whole venue, not for the user's own credits. */
+  /** Shows the department filter, for the credits of the whole venue. */
   depts?: boolean
   placeholder: string
 }

@@ -12,7 +12,10 @@ type Account = { creditLimit: number; available: number | null } | null
 type Sums = Readonly<Partial<Record<MeasureName, number>>>
 type Around = { beginDate: string | null; endDate: string | null; summary: Sums }
 
-/** `account`: for a single guarantor, also shows the credit limit and its available part. */
+/**
+ * Headline with the figures of `beside`. `account` is set for a single guarantor: it adds the credit limit and its
+ * available part.
+ */
 export function buildCreditHeadline(
   { beginDate, endDate, summary }: Around,
   beside: readonly MeasureName[],
@@ -50,7 +53,7 @@ const formatAvailable = ({ available }: NonNullable<Account>) => (available === 
 export const formatAccount = (account: Account): string | null =>
   account && (account.creditLimit < 0 ? '额度不限' : `额度 ${formatLimit(account)} 可用 ${formatAvailable(account)}`)
 
-/** Joins facts into a line that wraps between facts only. */
+/** Joins facts to a line that wraps only between them. */
 export const joinFacts = (parts: readonly (string | false | null)[]): string =>
   parts
     .filter((part) => typeof part === 'string')

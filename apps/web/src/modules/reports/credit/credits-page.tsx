@@ -67,10 +67,10 @@ export default function CreditsPage() {
   )
 }
 
-/** Most credits of one receipt (contract). */
+/** Maximum number of credits on one receipt, as in the contract. */
 const MOST = 200
 
-/** Credits of the filter that are owed, of all pages; none unless `enabled`. */
+/** Owed credits that match the filter, up to the maximum of one receipt; empty unless `enabled`. */
 function useOwed(filter: CreditFilter, enabled: boolean) {
   const read = (status: CreditStatus) => ({ ...filter.input, status, pageSize: MOST })
   const isIncluded = (status: CreditStatus) => enabled && (filter.status ?? status) === status

@@ -25,7 +25,7 @@ interface CreditsViewProps {
   /** Credits of the whole venue: shows the department filter, and the guarantor of each credit. */
   ofHouse?: boolean
   head?: ReactNode
-  /** Below the rows: a `BottomBar`. */
+  /** `BottomBar` below the rows. */
   bottom?: ReactNode
   /** Link of a credit, or the action of a tap on it. */
   opens: (credit: Credit) => Pick<ShareRowProps, 'href' | 'onClick'>

@@ -49,7 +49,10 @@ function Content({ credit }: { credit: Credit }) {
   )
 }
 
-/** Calling requires an unmasked number, the link an open amount. */
+/**
+ * Buttons to call the debtor and to send a link for the repayment. Calling requires an unmasked number; the link an
+ * open amount.
+ */
 function Acts({ credit }: { credit: Credit }) {
   const { creditId, guestPhone, can } = credit
   const link = useCommand(billing.payCode, { label: '还款链接', quiet: false })

@@ -17,7 +17,7 @@ interface BalancesSheetProps {
   onClose: () => void
 }
 
-/** Bonus accounts of the staff, what was booked on them by hand, or stored value of members. */
+/** Sheet for finance: bonus accounts of the staff, their manual bookings, or stored value of the members. */
 export default function BalancesSheet({ of, onClose }: BalancesSheetProps) {
   if (of === 'adjustments') return <Adjustments onClose={onClose} />
   return of === 'staff' ? <StaffBalances onClose={onClose} /> : <MemberBalances onClose={onClose} />
@@ -25,7 +25,7 @@ export default function BalancesSheet({ of, onClose }: BalancesSheetProps) {
 
 const toInput = (keyword: string) => (keyword.trim() === '' ? {} : { keyword: keyword.trim() })
 const pages = { pageSize: 50, live: true, keep: true } as const
-/** Of the lists of balances. */
+/** Texts of the lists of balances. */
 const shown = { fact: '此刻余额，从多到少', empty: '没有余额' } as const
 
 function StaffBalances({ onClose }: { onClose: () => void }) {

@@ -70,7 +70,7 @@ function DeskCard({ desk }: { desk: Desk }) {
 
 type WaitingProps = {
   title: string
-  /** Null if it is not part of the user's work. */
+  /** Count and amount of the pending work; null if it is not among the user's tasks. */
   part: { count: number; amount?: number } | null
   href?: string
   onClick?: () => void

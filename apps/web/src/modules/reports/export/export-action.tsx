@@ -9,7 +9,7 @@ import { findSheetName, type Saved } from './export-source.ts'
 
 const sheet = createLazyPart(() => import('./export-sheet.tsx'))
 
-/** 导出, for users with the export permission. */
+/** Button 导出; renders nothing without the export permission. */
 export function ExportAction(saved: Saved) {
   const may = usePermissions()
   const [open, setOpen] = useState(false)

@@ -24,7 +24,7 @@ import { findSheetName, type Saved } from './export-source.ts'
 const formats: readonly { id: FileFormat; label: string }[] = [
   { id: 'xlsx', label: 'Excel 表格' },
   { id: 'csv', label: 'CSV 文本' },
-  // In-app browsers cannot print.
+  // In-app browsers cannot print, so they do not offer this format.
   ...(canPrint() ? [{ id: 'paper', label: '打印' } as const] : []),
 ]
 const about: Record<FileFormat, string> = {
@@ -36,10 +36,10 @@ const about: Record<FileFormat, string> = {
 /** Lifetime of a download link on the server. */
 const LINK_MINUTES = 10
 
-/** The native shell saves the file even if the sheet is closed. */
+/** The native shell saves the file even if the sheet was closed. */
 const waitingText = getEnvironment() === 'shell' ? '正在由 App 保存，可以先关闭此页' : '正在生成'
 
-/** Reason why the native shell did not save the file. */
+/** Messages for the error codes of a native shell that did not save the file. */
 const refusals: Record<Exclude<BridgeError['code'], 'CANCELLED'>, string> = {
   DENIED: 'App 没有保存文件的权限，请在手机设置中允许后重试',
   TIMEOUT: 'App 没有回应，请重试，或复制链接在浏览器中打开',
@@ -50,13 +50,13 @@ const refusals: Record<Exclude<BridgeError['code'], 'CANCELLED'>, string> = {
 type State =
   | { step: 'choosing' }
   | { step: 'working'; bytes: number }
-  /** `link`: the file exists, but the shell did not save it. */
+  /** `link` is set if the file exists, but the shell did not save it. */
   | { step: 'failed'; message: string; link?: LinkedFile }
   /** Rows to print. */
   | { step: 'laidOut'; paper: Paper }
-  /** Null if the native shell saved the file. */
+  /** `file` is null if the native shell saved it. */
   | { step: 'done'; file: File | null; name: string }
-  /** Downloads are not possible here: the link must be opened in a browser. */
+  /** This app cannot download: the user opens the link in a browser. */
   | { step: 'linked'; url: string; name: string; copied: boolean }
 
 export interface ExportSheetProps {
@@ -135,7 +135,7 @@ export default function ExportSheet({ saved, usual = 'xlsx', onClose }: ExportSh
   )
 }
 
-/** Actions for a downloaded file. */
+/** Buttons for a downloaded file. */
 function Kept({ file, onClose }: { file: File | null; onClose: () => void }) {
   if (!file)
     return (
@@ -199,7 +199,7 @@ function useExport({ endpoint, input }: Saved) {
     }
   }
 
-  /** Runs on a tap of its own, because some phones refuse to copy long after a tap. */
+  /** Copies the link of a file. Called by a separate tap, because some phones refuse to copy long after a tap. */
   async function copy(file: LinkedFile): Promise<void> {
     setState(await copyFileLink(file))
   }

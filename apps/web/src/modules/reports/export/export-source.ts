@@ -6,6 +6,6 @@ import type { AnyEndpoint } from '#lib/query/api.ts'
 /** Exported report: endpoint of its rows and the page's filter; `title` defaults to the screen title. */
 export type Saved = { endpoint: Pick<AnyEndpoint, 'id' | 'sheet'>; input: object; title?: string }
 
-/** Name of the export; undefined where rows cannot be exported, as on the user's own pages. */
+/** Name of the export; undefined for reports that cannot be exported, such as those about the user's own data. */
 export const findSheetName = ({ id, sheet }: Saved['endpoint']): SheetName | undefined =>
   sheet && (id.slice('reports.'.length) as SheetName)

@@ -2,7 +2,7 @@ import { Select } from '#kit/select.tsx'
 import type { FormFieldState } from '#lib/form.ts'
 import { FormField } from '#shells/form-field.tsx'
 
-/** Option without a filter. */
+/** Value of the option for all areas. */
 const ALL_AREAS = 0
 
 interface AreaFieldProps {

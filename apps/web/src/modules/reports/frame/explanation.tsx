@@ -10,8 +10,8 @@ const sheet = createLazyPart(() => import('./measures-sheet.tsx'))
 type Figures = Readonly<Partial<Record<MeasureName, number | null>>>
 
 /**
- * Returns the sheet opened by a tapped label: definition and exact amount of the measure and of the others on the
- * page.
+ * Creates the renderer of the sheet that a tapped label opens: definition and exact amount of that measure and of the
+ * others on the page.
  */
 export const createExplanation =
   ({ labels }: Pick<Report, 'labels'>, figures: Figures) =>

@@ -12,7 +12,7 @@ import { formatPercent } from '#lib/format/format.ts'
 import type { DateRange } from '#shells/date-range.ts'
 import { formatTrendLabel } from './trend.ts'
 
-/** `¥12,300`, `1,041`, `8.5%`: large amounts without fen. */
+/** Value of a measure, large amounts without fen: `¥12,300`, `1,041`, `8.5%`. */
 export function formatMeasure(name: MeasureName, value: number): string {
   return getMeasure(name).kind === 'money' ? formatShortFen(value) : formatExact(name, value)
 }
@@ -40,7 +40,9 @@ export type Compared = Change & { good: boolean }
 
 type Before = { figure: number } | null
 
-/** Comparison with the previous nights; undefined if the venue was closed on one of them or had no sales. */
+/**
+ * Change since the previous nights, with their name. Undefined if the venue was closed on one of them or had no sales.
+ */
 export function compareFigure(
   name: MeasureName,
   figure: number,
@@ -50,7 +52,7 @@ export function compareFigure(
   return changed && { ...changed, text: `${changed.text} ${formatComparison(nights, today)}` }
 }
 
-/** Comparison without the name of the previous nights, where that is next to it. */
+/** Change without the name of the previous nights, for places that show it elsewhere. */
 export function computeChange(name: MeasureName, figure: number, before: number | undefined): Compared | undefined {
   const changed = computeRelativeChange(figure, before)
   return changed && { ...changed, good: (changed.direction === 'up') !== (getMeasure(name).adverse === true) }

@@ -5,7 +5,10 @@ import { Chip } from '#kit/chip.tsx'
 import { Sheet } from '#kit/sheet.tsx'
 import { Stack } from '#kit/stack.tsx'
 
-/** Filters that would fill more than two rows, behind one chip with the number in use. */
+/**
+ * Chip that opens further filters in a sheet and shows how many are active; for reports whose filters would fill more
+ * than two rows.
+ */
 export function FurtherFilters({ used, children }: { used: number; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -32,6 +35,6 @@ export function FurtherFilters({ used, children }: { used: number; children: Rea
   )
 }
 
-/** Number of these filters that narrow the rows. */
+/** Number of filters that have a value. */
 export const countActiveFilters = (filters: Readonly<Record<string, unknown>>): number =>
   Object.values(filters).filter((value) => value !== undefined).length

@@ -31,7 +31,7 @@ export type ReportHeader = {
   scope: 'self' | 'dept' | 'all'
   dept: { deptName: string } | null
   person: { nickName: string; avatarUrl: string | null; deptName: string; postName: string } | null
-  /** Omits measures that cannot be computed for the filter. */
+  /** Sums by measure, without the measures that cannot be computed for the filter. */
   summary: Figures
   before: { figure: number } | null
   trend: readonly { at: string; figure: number }[]
@@ -42,22 +42,22 @@ export interface LevelPageProps<Row> {
   reading: Reading<Row>
   row: (row: Row, index: number) => ShareRowProps
   rowKey: (row: Row) => Key
-  /** Unit of the rows, for `9 个部门`: `个部门`, `人`, `单`. */
+  /** Unit in the count of rows: `个部门` in `9 个部门`, `人`, `单`. */
   counted: string
   /** Further filters under the nights. */
   filters?: ReactNode
-  /** Number of them in use. When given, they are shown behind 筛选. */
+  /** Number of active filters among `filters`. If given, `filters` open in a sheet behind the chip 筛选. */
   filtersUsed?: number
-  /** Shown above the headline, below the person of these rows. */
+  /** Content between the person of the report and the headline. */
   head?: ReactNode
   /** Further figures of the report that are not sums. */
   figures?: readonly { label: string; value: ReactNode }[] | undefined
   /** Composition of the headline figure, below it. */
   parts?: ReactNode
-  /** Text of the chip for the current state of all nights; for levels with `nights: 'all'`. */
+  /** Label of the chip for all nights; only for levels with `nights: 'all'`. */
   anyNight?: string
   empty?: string
-  /** Target of back when the page was opened first. */
+  /** Back target if this is the first page the user opened. */
   backTo: string
 }
 
@@ -118,7 +118,7 @@ export function LevelPage<Row>(props: LevelPageProps<Row>) {
   )
 }
 
-/** Person of these rows. */
+/** Row above the report with the person it is about. */
 export function Whose({ nickName, avatarUrl, deptName, postName }: NonNullable<ReportHeader['person']>) {
   return (
     <ListRow
@@ -129,7 +129,7 @@ export function Whose({ nickName, avatarUrl, deptName, postName }: NonNullable<R
   )
 }
 
-/** Department filter, where rows are departments, and the sort orders, if there are several. */
+/** Chips for the department, if rows are departments, and for the sort order, if there are several. */
 function Narrowing({
   report,
   level,

@@ -24,7 +24,7 @@ const params = {
 }
 const createSortParam = (sorts: readonly MeasureName[]) => ({ sort: createChoiceParam(sorts) })
 
-/** Filter of sittings. */
+/** Filter by the properties of a sitting. */
 export type SittingKind = {
   areaId?: number | undefined
   tableType?: TableType | undefined
@@ -42,7 +42,7 @@ export type ReportFilter<S extends MeasureName = MeasureName> = {
   sitting: SittingKind
   /** Part of a name or initials, on levels with a search; empty for all people. */
   keyword: string
-  /** Sort order. */
+  /** Measure by which rows are sorted; undefined for the default of the level. */
   sort: S | undefined
   /** Input for the endpoints. */
   input: Partial<DateRange> & SittingKind & { deptId?: number; userId?: number; keyword?: string; sort?: S }
@@ -75,7 +75,7 @@ export type ReportNights = {
   setRange: (range: DateRange) => void
 }
 
-/** Nights only; `ahead` is the number of selectable future nights. */
+/** Filter by nights alone, for reports without levels. `ahead` is the number of selectable future nights. */
 export function useReportNights({ usual, ahead = 0 }: { usual?: QuickRange; ahead?: number } = {}): ReportNights {
   const today = getBusinessDate(useNow())
   const last = addDays(today, ahead)
@@ -83,7 +83,7 @@ export function useReportNights({ usual, ahead = 0 }: { usual?: QuickRange; ahea
   return { range: getRange(value, { usual, today, last }), today, last, setRange: set }
 }
 
-/** True for levels where people can be searched: people, or their departments. */
+/** True if people can be searched on a level: its rows are people or their departments. */
 export const canSearchPeople = (axis: Axis): boolean => axis === 'dept' || axis === 'user'
 
 /** Filter of one level. Defaults to tonight, or to the level's own nights. */
@@ -124,7 +124,7 @@ export function useReportFilter<const L extends Level>({
       ...named,
       ...(sort !== undefined && { sort }),
     },
-    // Drill-down into a department retains the search; a row of people is already a single person.
+    // Filter of the next level: a department retains the search keyword, a single person does not need it.
     handedDown: { ...nights, ...places, ...(axis === 'dept' && named) },
     setRange: set,
     setAnyNight: () => set({ beginDate: undefined, endDate: undefined }),

@@ -31,9 +31,9 @@ export interface SheetPageProps<Row extends Figures> {
   /** Initially folded groups. */
   folded?: readonly string[]
   reading: Reading<Row>
-  /** Unit of the rows, for `9 个部门`. */
+  /** Unit in the count of rows: `个部门` in `9 个部门`. */
   counted: string
-  /** Heading of the row names. */
+  /** Heading of the first column, which names the rows. */
   corner: string
   title: (row: Row) => string
   href: (row: Row) => string | undefined
@@ -47,7 +47,7 @@ export interface SheetPageProps<Row extends Figures> {
   /** Shown after the table. */
   foot?: ReactNode
   empty?: string
-  /** Target of back when the page was opened first. */
+  /** Back target if this is the first page the user opened. */
   backTo: string
 }
 
@@ -110,7 +110,7 @@ export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
               folded={folded}
               onFold={turn}
               sorted={sorted}
-              // A tap on the column rows stand in order of explains what it counts.
+              // A tap on a heading sorts by its column; on the sorted column it opens the definition of the measure.
               onSort={(name) => (name === sorted ? setExplained(name) : filter.setSort(name as MeasureName))}
               onCorner={byNight ? () => filter.setSort(undefined) : undefined}
               rows={removeDuplicates(rows, rowKey).map((row) => ({
@@ -140,7 +140,7 @@ const toWideGroup = ({ columns, ...group }: SheetGroup): WideGroup => ({
   columns: columns.map((name) => ({ key: name, label: getShortLabel(name) })),
 })
 
-/** Totals omit measures that are not additive. */
+/** Cells of a row or of the totals. Totals lack measures that are not additive: their cells are empty. */
 const createCells = (figures: Figures, groups: readonly SheetGroup[]) =>
   Object.fromEntries(
     groups

@@ -33,7 +33,7 @@ function listEntries(trend: Trend, { beginDate, endDate }: DateRange): string[] 
   return pieces
 }
 
-/** Lengths of `22` and `2026-03`; a night is a whole date. */
+/** Text lengths that distinguish hours (`22`) and months (`2026-03`) from nights, which are whole dates. */
 const HOUR = 2
 const MONTH = 7
 
@@ -49,8 +49,8 @@ const formatDatedLabel = (at: string): string =>
   at.length === MONTH ? `${at.slice(0, 4)}年${formatTrendLabel(at)}` : `${at.slice(0, 4)}/${formatTrendLabel(at)}`
 
 /**
- * Bars of `trend`; the first bar of a year is labelled with it when the range covers several. `textOf` formats a
- * figure.
+ * Bars of `trend`. If the range covers several years, the first bar of each year is labelled with the year. `textOf`
+ * formats a figure.
  */
 export function buildTrendBars(trend: Trend, textOf: (figure: number) => string): BarChartBar[] {
   const years = new Set(trend.filter(({ at }) => at.length > HOUR).map(({ at }) => at.slice(0, 4)))

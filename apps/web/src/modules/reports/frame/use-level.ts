@@ -8,10 +8,10 @@ import type { Saved } from '../export/export-source.ts'
 import type { ReportHeader } from './level-page.tsx'
 import { useReportFilter, type ReportFilter } from './report-filter.ts'
 
-/** Data of one report level for its page. */
+/** Data of one report level, as its page needs it. */
 export type Reading<Row> = {
   level: Level
-  /** Description for exporting it. */
+  /** Endpoint and input for exporting the rows. */
   saved: Saved
   filter: ReportFilter
   query: ListState<Row>
@@ -25,7 +25,7 @@ export type Reading<Row> = {
 
 type Own<E> = Reading<RowOf<E>> & { answer: Pages<E>['first'] }
 
-/** Queries a level with the filter of the address; `also` contains further filters of the page. */
+/** Queries a level with the filter of the address; `also` adds further filters of the page. */
 export function useLevel<E extends AnyEndpoint>(
   endpoint: E,
   level: Level,

@@ -4,8 +4,8 @@ import { navigate } from 'wouter/use-browser-location'
 import { useUser } from '#lib/identity/session.ts'
 
 /**
- * Redirects users restricted to their own data from the departments to their own page. Replaces the history entry, so
- * that back leaves the report.
+ * Redirects users restricted to their own data from the level of departments to their own page. Replaces the history
+ * entry, so that back leaves the report.
  */
 export function useOwnLevel(
   scope: 'self' | 'dept' | 'all' | undefined,

@@ -15,12 +15,12 @@ import { buildSittingLink } from '../links.ts'
 
 export type Guest = AnswerOf<typeof reports.guestsOfNight>['rows'][number]
 
-/** The bridge already showed its error. */
+/** Ignores errors of the bridge, which it has already shown. */
 const ignoreError = () => undefined
 
 /**
- * Row of a party: time, name, visit number, sales person; with a call button for users who may dial. The number is
- * masked there, because the call needs no visible number.
+ * Row of a party: time, name, visit number, sales person. Users who may dial get a call button and see the number
+ * masked, because the call does not require a visible number.
  */
 export function GuestRow({ guest }: { guest: Guest }) {
   const { tableRecordId, openTime, guestName, guestPhone, guestNum, tableName, salesUserName, can } = guest
@@ -49,7 +49,7 @@ export function GuestRow({ guest }: { guest: Guest }) {
   )
 }
 
-/** Visit number, and known facts about the guest. */
+/** Visit number and other facts about the guest. */
 const formatFacts = ({ came, visitNo, levelName, occasion }: Guest): string =>
   [
     !came && '非本晚到店',

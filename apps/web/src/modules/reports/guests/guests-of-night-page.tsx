@@ -22,10 +22,10 @@ import { GuestRow, type Guest } from './guest-row.tsx'
 
 const params = { businessDate: aDate, deptId: anId, userId: anId, areaId: anId, visit: createChoiceParam(visits) }
 const visitWords = { new: '新客', returning: '回头客' } as const
-/** Areas rarely change. */
+/** Cache time of the areas, which rarely change. */
 const AREAS_MS = 10 * 60_000
 
-/** Values of a single night without comparison or person. */
+/** Header fields of a report about one night: without trend, comparison or person. */
 const singleNight = { running: false, scope: 'all', dept: null, person: null, before: null, trend: [] } as const
 const toNights = ({ businessDate }: { businessDate: string }) => ({ beginDate: businessDate, endDate: businessDate })
 

@@ -38,7 +38,7 @@ const params = {
   keyword: someText,
   tab: createDefaultChoiceParam(['idle', 'missed'], 'idle'),
 }
-/** Minimum numbers of idle nights to select from. */
+/** Choices for the minimum number of idle nights. */
 const minIdleOptions = [3, 7, 15, 30]
 
 const tabs = [
@@ -58,7 +58,7 @@ export default function IdlePage() {
 
 type TabProps = { filter: Filter<typeof params>; tabs: ReactNode }
 
-/** 无业绩: the longest idle first, with a reminder button. */
+/** 无业绩: sales people without sales, the longest idle first, each with a reminder button. */
 function Idlers({ filter: { value, set }, tabs: head }: TabProps) {
   const { range, today, setRange } = useReportNights()
   const { deptId, userId, minIdleDays, everybody, keyword } = value
@@ -128,7 +128,7 @@ function Idlers({ filter: { value, set }, tabs: head }: TabProps) {
   )
 }
 
-/** 未到岗: shifts that have begun without the scheduled employee. */
+/** 未到岗: shifts that have begun although the scheduled employee has not arrived. */
 function Missed({ filter: { value, set }, tabs: head }: TabProps) {
   const { range, today, setRange } = useReportNights()
   const { deptId, userId, keyword } = value

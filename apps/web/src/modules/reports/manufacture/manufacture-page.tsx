@@ -85,7 +85,7 @@ export default function ManufacturePage() {
 
 const counted: Record<MadeBy, string> = { goods: '种商品', place: '个出品位置', hour: '个时段' }
 
-/** Rows are sorted by quantity, or by amount. */
+/** Measure by which the rows are sorted: the amount if selected, otherwise the quantity. */
 const getMain = (main: MeasureName) => (main === 'allocatedAmount' ? main : 'producedQuantity')
 
 function createRow(row: Row, tab: MadeBy, main: MeasureName): ShareRowProps {
@@ -106,7 +106,7 @@ function formatTitle({ key, goodsName }: Row, tab: MadeBy): string {
 }
 
 const placesShown: readonly ProduceDept[] = [produceDept.bar, produceDept.kitchen, produceDept.fruit]
-/** Without packages, which are reported by their parts. */
+/** Categories without packages, which are reported by the goods they contain. */
 const typesShown: readonly StatisType[] = Object.values(statisType).filter((type) => type !== statisType.package)
 
 /** Filter by place and category of goods. */

@@ -46,15 +46,15 @@ export function buildNightFigures({ figures, scope, beginDate, endDate, today }:
   ]
 }
 
-/** The user's own rebates, or those of the departments. */
+/** Link to the user's own rebates, or to the sales report with those of the departments. */
 const toRebates = (scope: Market['scope'], nights: { beginDate: string; endDate: string }) =>
   scope === 'self' ? { href: buildMyRebatesLink(nights) } : toSalesStatement(nights)
 
-/** Links only from tonight, because the list of bookings starts with tonight. */
+/** Link for ranges that begin tonight; otherwise empty, because the list of bookings begins tonight. */
 const toTonightBookings = (nights: Pick<Market, 'beginDate' | 'endDate' | 'today'>) =>
   nights.beginDate === nights.today ? toBookings() : {}
 
-/** The user's own ranks, and their remaining gift quota. */
+/** Ranks and remaining gift quota of the user. */
 export function buildMyFigures({ rank, gift, beginDate, endDate }: Market): MarketFigure[] {
   const nights = { beginDate, endDate }
   return [
@@ -71,5 +71,5 @@ export function buildMyFigures({ rank, gift, beginDate, endDate }: Market): Mark
 
 export const formatRank = (place: number | null): string => (place === null ? '未上榜' : `第 ${place} 名`)
 
-/** −1 = no limit. */
+/** −1 means no limit. */
 const formatLimit = (fen: number): string => (fen < 0 ? '不限' : formatFen(fen, { trim: true }))

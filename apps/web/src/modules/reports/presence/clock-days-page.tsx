@@ -100,7 +100,7 @@ function Night({ day }: { day: Day }) {
   )
 }
 
-/** Rest day without punches. */
+/** True for a day off without punches. */
 const isIdle = ({ shift, on, off }: Day): boolean => shift?.rest === true && on === null && off === null
 
 /** `上班 18:52 定位 · 星幕 CLUB · 正常`. */

@@ -65,7 +65,7 @@ export const formatExceptions = (
     .map((name) => `${countLabels[name]} ${counts[name]}`)
     .join(' · ')
 
-/** 出勤率 with the counts behind it. */
+/** Headline with the attendance rate (出勤率) and the counts it is computed from. */
 export function buildPresenceHeadline(answer: Answer): ReportHeadlineProps {
   const { summary, running } = answer
   const counted = ['shouldCount', 'actualCount', 'leaveCount', ...exceptionCounts] as const

@@ -31,7 +31,7 @@ const dims = [
   { id: 'table', label: '台位' },
   { id: 'guest', label: '客人' },
 ] as const
-/** Areas rarely change. */
+/** Cache time of the areas, which rarely change. */
 const AREAS_MS = 10 * 60_000
 
 type Row = AnswerOf<typeof reports.consumeRanking>['rows'][number]

@@ -7,7 +7,7 @@ import { countText, formatValue, type Placed } from './ranking-rows.ts'
 import styles from './podium.module.css'
 
 type PodiumProps = {
-  /** Top places, at most three. */
+  /** Rows of the first places, at most three. */
   places: readonly Placed[]
   measure: MeasureName
   href: (row: Placed) => string | undefined

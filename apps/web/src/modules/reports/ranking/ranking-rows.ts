@@ -1,4 +1,4 @@
-/** Texts of a place in a ranking. */
+/** Texts of the rows of a ranking. */
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import type { reports } from '@nocturne/contract/reports/endpoints'

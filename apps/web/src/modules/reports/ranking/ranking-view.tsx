@@ -40,7 +40,7 @@ type RankingViewProps<M extends MeasureName> = {
     setMeasure: (measure: M) => void
   }
   query: ListState<Placed> & { first: (Around & { measure: M }) | undefined; rows: readonly Placed[] }
-  /** Description for exporting it. */
+  /** Endpoint and input for exporting the rows. */
   saved: Saved
   /** Drill-down link of a row within the same nights and department; undefined if there is none. */
   explained: (row: Placed, filter: DateRange & { deptId?: number }) => string | undefined
@@ -96,7 +96,7 @@ export function RankingView<M extends MeasureName>({ measures, filter, query, sa
 
 const PODIUM = 3
 
-/** Name of a measure in the selection. */
+/** Label of a measure among the selectable ones. */
 const getChoiceLabel = (name: MeasureName) => (name === 'paidAmount' ? getShortLabel(name) : getMeasure(name).label)
 
 function Filters<M extends MeasureName>({ measures, filter }: Pick<RankingViewProps<M>, 'measures' | 'filter'>) {

@@ -3,7 +3,7 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 
 type Row = { recommendAmount: number; recommendPaid: number; rechargePrincipal: number }
 
-/** Further results of recommending, except the measure by which rows are sorted; recharges only if there are any. */
+/** Results of recommending other than the measure by which the rows are sorted; recharges only if there are any. */
 export const formatFurtherResults = (main: MeasureName, row: Row): string =>
   [
     main !== 'recommendAmount' && `推荐 ${formatFen(row.recommendAmount, { trim: true })}`,

@@ -16,7 +16,7 @@ export interface SalesFilterSheetProps {
   onClose: () => void
 }
 
-/** Option without a filter. */
+/** Value of the option for all. */
 const ALL = ''
 
 /** Filter by category of goods and by area. */

@@ -15,7 +15,7 @@ import type { LevelFilter } from '../frame/level-data.ts'
 const params = { statisType: createChoiceParam(Object.values(statisType)), areaId: anId }
 const sheet = createLazyPart(() => import('./sales-filter-sheet.tsx'))
 
-/** Areas rarely change. */
+/** Cache time of the areas, which rarely change. */
 const AREAS_MS = 10 * 60_000
 
 /** Filter by category of goods, which restricts figures to its order lines, and by area. */

@@ -9,8 +9,8 @@ import { orderFact } from '../frame/order-fact.ts'
 type Row = AnswerOf<typeof reports.salesOrders>['rows'][number]
 
 /**
- * Row of an order in a person's sales: its amount within the nights and how it is composed; for a category of goods,
- * only its lines.
+ * Row of an order in a person's sales: its amount within the nights and the composition of that amount. With a category
+ * of goods, only its lines count.
  */
 export function buildSoldOrderRow(row: Row): ShareRowProps {
   const figure = row.payableAmount ?? row.salesAmount

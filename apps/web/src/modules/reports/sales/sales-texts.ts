@@ -1,6 +1,6 @@
 /**
- * Further facts of department and people rows, except the measure by which they are sorted. For a category of goods,
- * tables and payments are null.
+ * Further facts in rows of departments and people, except the measure by which the rows are sorted. With a category of
+ * goods, tables and payments are null and left out.
  */
 import { getShortLabel, type MeasureName } from '@nocturne/contract/reports/measures'
 

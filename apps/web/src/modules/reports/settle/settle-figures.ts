@@ -3,7 +3,7 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 
 type Money = { paidAmount: number; creditAmount: number; refundAmount: number }
 
-/** Further amounts except the measure by which rows are sorted: received, on account, refunded. */
+/** Amounts received, on account and refunded, except the measure by which the rows are sorted. */
 export const formatFurtherAmounts = (main: MeasureName, { paidAmount, creditAmount, refundAmount }: Money): string =>
   [
     main !== 'paidAmount' && `实收 ${formatFen(paidAmount, { trim: true })}`,

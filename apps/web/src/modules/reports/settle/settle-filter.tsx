@@ -32,7 +32,7 @@ export const billFilter: LevelFilter = {
   ),
 }
 
-/** Chips for the cashier and for the payment method selected among the parts of the figure. */
+/** Chips for the cashier, and for the payment method that was selected in the composition of the figure. */
 function SettleChips({ children }: { children?: ReactNode }) {
   const { value, set } = useSettleFilter()
   const { payMethod: method, cashierUserId } = value

@@ -19,9 +19,9 @@ type Target = AnswerOf<typeof reports.statementUsers>['target']
 
 type TargetCardProps = {
   target: Target
-  /** Performance of the same nights, in fen. */
+  /** Performance within the same nights, in fen. */
   performance: number
-  /** Owner whose target can be set here; null for several owners. */
+  /** Owner whose target can be set here; null if the report covers several owners. */
   owner: TargetOwner | null
   /** Offers to copy the previous month's targets when the month has none. */
   copies?: boolean

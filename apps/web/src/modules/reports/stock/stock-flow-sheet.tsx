@@ -14,7 +14,7 @@ import { formatStockFact, type StockRow } from './stock-fact.ts'
 
 interface StockFlowSheetProps {
   goodsId: number
-  /** Row of the report, if that page of the list is loaded. */
+  /** Row of the report; undefined if its page of the list is not loaded. */
   row: StockRow | undefined
   nights: DateRange
   onClose: () => void

@@ -84,7 +84,7 @@ function formatMinimum({ minCharge, minDiffAmount }: RecordLine): string | false
   return `低消 ${formatFen(minCharge, { trim: true })}${short}`
 }
 
-/** Non-zero amounts; 实收 also when it is zero and nothing is unpaid. */
+/** Non-zero amounts. 实收 is also shown when it is zero and nothing is unpaid. */
 function formatMoney({ paidAmount, creditAmount, giftAmount, unpaidAmount }: RecordLine): string {
   const parts = [
     ['实收', paidAmount],

@@ -13,7 +13,7 @@ export interface SittingFilterSheetProps {
   onClose: () => void
 }
 
-/** Option without a filter. */
+/** Value of the option for all. */
 const ALL = ''
 
 /** Filter by area, type of table and type of guests. */

@@ -13,7 +13,7 @@ import type { ReportFilter } from '../frame/report-filter.ts'
 
 const sheet = createLazyPart(() => import('./sitting-filter-sheet.tsx'))
 
-/** Areas rarely change. */
+/** Cache time of the areas, which rarely change. */
 const AREAS_MS = 10 * 60_000
 
 /** Filter of sittings by area, type of table and guests; its parameters are among those of all reports. */

@@ -30,11 +30,11 @@ import { SittingSums } from './sitting-sums.tsx'
 export type Sitting = AnswerOf<typeof reports.tablesRecord>
 
 export interface SittingViewProps {
-  /** All these endpoints return the same shape. */
+  /** Endpoint of the sitting. `ownTable` and `unpaidRecord` return the same shape and fit as well. */
   endpoint: typeof reports.tablesRecord
-  /** Actions on the sitting. */
+  /** Bottom bar with actions; without it the bar shows the amounts. */
   bottom?: (sitting: Sitting) => ReactNode
-  /** Target of back when the page was opened first. */
+  /** Back target if this is the first page the user opened. */
   backTo: string
 }
 
@@ -65,10 +65,13 @@ export function SittingView({ endpoint, bottom, backTo }: SittingViewProps) {
   )
 }
 
-/** Pages without actions show the amounts in the bottom bar instead. */
+/** Bottom bar with the amounts, for pages without actions. */
 const renderSums = ({ money }: Sitting) => money && <SittingSums money={money} />
 
-/** True if there are returns, refunds or orders awaiting prepayment, which are not part of the equation. */
+/**
+ * True if there are amounts that the equation in the bottom bar does not contain: returns, refunds, or orders awaiting
+ * prepayment.
+ */
 const hasFurtherSums = ({ returnAmount, refundAmount, waitingAmount }: NonNullable<Sitting['money']>) =>
   returnAmount !== 0 || refundAmount !== 0 || waitingAmount !== 0
 
@@ -131,7 +134,7 @@ const parts: Record<(typeof tabs)[number], (sitting: Sitting) => ReactNode> = {
     logs.length === 0 ? renderEmpty('暂无明细') : <HistoryCards payments={[]} refunds={[]} logs={logs} />,
 }
 
-/** Links to the menu if the user may order for this sitting. */
+/** Shown without orders; links to the menu if the user may order for this sitting. */
 function NothingYet({ can, record: { tableRecordId } }: Sitting) {
   const [, navigate] = useLocation()
   return (

@@ -38,7 +38,7 @@ const renderRowAt = (now: number, steps: RowSteps) => (booking: Booking) => (
 
 const QUEUE = 'queue'
 
-/** P002: bookings, and the queue for users who call numbers. */
+/** P002 预订: bookings, and the queue for users who call numbers. */
 export default function BookingsPage() {
   const mayCall = usePermissions()('queue:number:call')
   const { view } = useParams('view')
@@ -60,7 +60,7 @@ function Sides({ view }: { view: string | undefined }) {
   )
 }
 
-/** Queue at the door. */
+/** View with the queue at the door. */
 function QueueSide({ sides }: { sides: ReactNode }) {
   return (
     <Page>
@@ -70,7 +70,7 @@ function QueueSide({ sides }: { sides: ReactNode }) {
   )
 }
 
-/** Bookings of tonight and the following nights. */
+/** View with the bookings of tonight and the following nights. */
 function BookingsSide({ sides }: { sides: ReactNode }) {
   const now = useNow()
   const tonight = getBusinessDate(now)
@@ -138,7 +138,7 @@ function useFolding(filter: ReturnType<typeof useBookingFilter>) {
 
 type Layer = ReturnType<typeof useLayerParam>
 
-/** Booking from the address. */
+/** Sheet of the booking in the address. */
 function OpenBooking({ tonight, sheet }: { tonight: string; sheet: Layer }) {
   const { step } = useParams('step')
   const bookingId = parseId(sheet.value)

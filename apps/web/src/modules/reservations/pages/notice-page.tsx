@@ -29,12 +29,12 @@ import styles from '../parts/notice.module.css'
 
 const payDeposit = createLazyPart(() => import('../parts/pay-deposit.tsx'))
 
-/** Poll interval: guests keep the page open on their way, and changes by the venue must appear. */
+/** Poll interval: guests keep the page open on their way to the venue, and should see changes made there. */
 const EVERY_MS = 60_000
 /** Poll interval while a call request is open. */
 const WAITING_MS = 15_000
 
-/** P009: booking as the guest sees it through the link received. No login. */
+/** P009 预订通知: a booking as the guest sees it through the shared link, without signing in. */
 export default function NoticePage() {
   const tonight = getBusinessDate(useNow())
   const params = useParams('shareCode', 'bookingId')
@@ -46,7 +46,7 @@ export default function NoticePage() {
     { shareCode, ...(bookingId !== undefined && { bookingId }) },
     { enabled: shareCode !== '', every: (shown) => (isCallWaiting(shown) ? WAITING_MS : EVERY_MS) },
   )
-  // Also applies when the night ends while the page is open.
+  // True for an invalid link; also once the link has expired while the page is open.
   const isNotFound =
     shareCode === '' || (query.error instanceof ApiError && query.error.errCode === 'BOOKING_NOT_FOUND')
   const booking = isNotFound ? undefined : query.data

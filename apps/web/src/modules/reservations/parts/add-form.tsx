@@ -10,10 +10,10 @@ import { useBookingCommand } from '../use-booking-command.ts'
 import { BookingFields } from './booking-fields.tsx'
 
 type AddFormProps = {
-  /** Selected night. */
+  /** Initially selected night. */
   night: string
   tonight: string
-  /** Table from which the form was opened. */
+  /** Table from which the form was opened; null if it was opened from the list. */
   tableId: number | undefined
   onClose: () => void
   onBooked: (added: { bookingId: number; bookingDate: string }) => void

@@ -31,7 +31,7 @@ export function BookingHead({ booking, tonight }: { booking: BookingDetail; toni
   return facts.filter(Boolean).join(' · ')
 }
 
-/** Open call request of the guest, shown above everything else. */
+/** Notice of the guest's open call request, shown above everything else. */
 export function CallRequest({ booking: { callRequest } }: { booking: BookingDetail }) {
   if (callRequest === null || callRequest.answerTime !== null) return null
   return (
@@ -39,7 +39,7 @@ export function CallRequest({ booking: { callRequest } }: { booking: BookingDeta
   )
 }
 
-/** Other facts; empty ones are hidden. */
+/** Further facts of a booking; empty ones are left out. */
 export function BookingFacts({ booking }: { booking: BookingDetail }) {
   const { depositAmount, depositStatus, source } = booking
   const taken = `${formatShortTime(booking.createTime)} ${booking.bookUserName ?? getLabel('booking_source', source)}`

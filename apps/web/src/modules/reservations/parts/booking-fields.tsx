@@ -30,11 +30,11 @@ const occasions = [
   ...dictionaries.booking_occasion.map(({ value, label }) => ({ id: value, label })),
 ]
 
-/** The amount can be changed only while nothing was paid. */
+/** True while the deposit may be changed: nothing has been paid. */
 const canChangeDeposit = ({ depositStatus }: Booking): boolean =>
   depositStatus === bookingDepositStatus.none || depositStatus === bookingDepositStatus.due
 
-/** All fields of a booking, in the order of a phone call. */
+/** Fields of a booking, in the order of a conversation on the phone. */
 export function BookingFields({ form, tonight, booking }: BookingFieldsProps) {
   const { field } = form
   return (
@@ -68,7 +68,7 @@ export function BookingFields({ form, tonight, booking }: BookingFieldsProps) {
 
 type SalesFieldProps = { field: FormFieldState<BookingDraft['salesUserId']>; booking: Booking | undefined }
 
-/** Defaults to the user if they sell. */
+/** Sales person; by default the user, if they sell. */
 function SalesField({ field, booking }: SalesFieldProps) {
   const me = useUser()?.userId
   const creditFor = booking ? 'operate:booking:edit' : 'operate:booking:add'
@@ -90,7 +90,7 @@ function SalesField({ field, booking }: SalesFieldProps) {
   )
 }
 
-/** Value of the empty choice; ids begin at 1. */
+/** Value of the choice without a package; ids begin at 1. */
 const NO_PACKAGE = 0
 
 type PackageFieldProps = { field: FormFieldState<number | null>; booking: Booking | undefined }

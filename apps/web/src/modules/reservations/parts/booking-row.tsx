@@ -19,7 +19,7 @@ type BookingRowProps = {
   onArrive: (booking: Booking) => void
 }
 
-/** Facts a host needs on the phone: number, phone, minimum and deposit. */
+/** Facts that a host needs during a phone call: number, phone, minimum and deposit. */
 const listFacts = ({ bookingNo, guestPhone, minCharge, depositAmount, depositStatus }: Booking): string[] => [
   bookingNo,
   guestPhone,
@@ -32,8 +32,8 @@ const isCallWaiting = ({ callRequest }: Booking) => callRequest !== null && call
 const formatYuan = (fen: number) => formatFen(fen, { trim: true, symbol: true })
 
 /**
- * Row of a booking: time, guests, place, sales person; one tap seats arrived guests. Highlighted once after a change
- * by others.
+ * Row of a booking: time, guests, table, sales person, and a button to seat arrived guests. Highlighted once after a
+ * change by another user.
  */
 export function BookingRow({ booking, now, onOpen, onArrive }: BookingRowProps) {
   const { status, arriveTime, guestName, guestNum, occasion, salesUserName, remark, can } = booking

@@ -20,7 +20,7 @@ import type { BookingFormProps } from './booking-forms.ts'
 type OwnFormId = 'edit' | 'move' | 'reject' | 'cancel' | 'takeDeposit' | 'refundDeposit'
 type FormId = OwnFormId | 'open'
 
-/** Actions with a form, each loaded on first use. */
+/** Forms of the actions that need one, each loaded on first use. */
 const forms: Record<OwnFormId, LazyPart<BookingFormProps>> = {
   edit: createLazyPart(() => import('./edit-form.tsx')),
   move: createLazyPart(() => import('./move-form.tsx')),
@@ -34,7 +34,7 @@ const isForm = (id: ActionId): id is FormId => id === 'open' || id in forms
 type BookingSheetProps = {
   bookingId: number
   tonight: string
-  /** Action to open initially. */
+  /** Action whose form is open initially (`move` or `cancel`). */
   step: string | undefined
   onClose: () => void
 }
@@ -72,7 +72,7 @@ export default function BookingSheet({ bookingId, tonight, step, onClose }: Book
 
 type StepsProps = { booking: BookingDetail; onForm: (id: FormId) => void; main?: boolean }
 
-/** The next step (`main`), or all other actions. */
+/** Button of the next step (`main`), or the icons of all other actions. */
 function Steps({ booking, onForm, main = false }: StepsProps) {
   const moves = useBookingMoves(booking)
   const actions = getBookingActions(booking)

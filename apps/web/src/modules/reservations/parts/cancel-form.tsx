@@ -9,7 +9,7 @@ import { formatNight } from '../nights.ts'
 import type { BookingFormProps } from './booking-forms.ts'
 import { EndBookingSheet } from './end-booking-sheet.tsx'
 
-/** 取消预订. States the effect on a paid deposit first. */
+/** 取消预订. First states what happens to a paid deposit. */
 export default function CancelForm({ booking, tonight, onClose }: BookingFormProps) {
   const deposit = formatCancelledDeposit(booking, useNow(), formatRefundHint(booking))
   return (

@@ -10,7 +10,7 @@ import { useBookingCommand } from '../use-booking-command.ts'
 import { BookingFields } from './booking-fields.tsx'
 import type { BookingFormProps } from './booking-forms.ts'
 
-/** 修改预订. Compared with the booking as of opening the form. */
+/** 修改预订. Changes are computed against the booking as it was when the form opened. */
 export default function EditForm({ booking, tonight, onClose }: BookingFormProps) {
   const [before] = useState(booking)
   const { bookingId, guestName } = before

@@ -12,14 +12,14 @@ type EndBookingSheetProps = {
   title: string
   fact: string
   usual: readonly string[]
-  /** Success message: `已取消`. */
+  /** Last words of the success message: `已取消`. */
   done: string
-  /** Consequence, if there is one to explain. */
+  /** Explanation of the consequence, if any. */
   children?: ReactNode
   onClose: () => void
 }
 
-/** Ends a booking without guests, with a reason. */
+/** Cancels or rejects a booking whose guests have not arrived, with a reason. */
 export function EndBookingSheet({ endpoint, booking, done, children, ...sheet }: EndBookingSheetProps) {
   const { bookingId, guestName } = booking
   const command = useBookingCommand(endpoint, { guestName, bookingId, quiet: true })

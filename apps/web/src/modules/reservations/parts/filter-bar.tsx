@@ -11,10 +11,10 @@ import styles from './filter-bar.module.css'
 
 const TYPING_MS = 300
 
-/** The server searches: debounced. */
+/** Debounced, because the server searches. */
 const searchSoon = debounce((keyword: string) => setParams({ keyword }), TYPING_MS)
 
-/** Filters on demand: keyword, sales person, area. */
+/** Filters by keyword, sales person and area, shown when the user opens them. */
 export default function FilterBar({ filter }: { filter: BookingFilter }) {
   const areas = useAreaLabels().filter(({ type }) => type === 'area')
   const [keyword, setKeyword] = useState(filter.keyword)

@@ -16,7 +16,10 @@ const TAIL = /^\d{4}$/
 
 type GuestCancelFormProps = { booking: GuestBooking; shareCode: string; onClose: () => void }
 
-/** Cancellation by the guest; the last digits of the phone number prove more than possession of the link. */
+/**
+ * Cancellation by the guest. Requires the last digits of the phone number, because possession of the link is not
+ * sufficient proof.
+ */
 export function GuestCancelForm({ booking, shareCode, onClose }: GuestCancelFormProps) {
   const { bookingId } = booking
   const deposit = formatCancelledDeposit(booking, useNow(), '取消后退回')

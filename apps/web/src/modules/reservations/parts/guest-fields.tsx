@@ -17,7 +17,7 @@ const SEXES: readonly { id: UserSex; label: string }[] = [
 
 type GuestFieldsProps = {
   form: Form<BookingDraft>
-  /** Phone number of the existing booking, masked for most users. */
+  /** Phone number of the edited booking, masked for most users; undefined for a new booking. */
   knownPhone?: string | undefined
 }
 

@@ -13,7 +13,7 @@ import { useFreeTables } from '../queries.ts'
 import { useBookingCommand } from '../use-booking-command.ts'
 import type { BookingFormProps } from './booking-forms.ts'
 
-/** 换台, or the first table of a booking for an area: lists only tables free that night. */
+/** 换台: another table, or the first one for a booking of an area. Lists only tables that are free that night. */
 export default function MoveForm({ booking, tonight, onClose }: BookingFormProps) {
   const { bookingId, tableId, guestName } = booking
   const free = useFreeTables(booking.bookingDate)

@@ -17,7 +17,7 @@ import { GuestCancelForm } from './guest-cancel-form.tsx'
 import styles from './notice.module.css'
 import { depositState } from '../deposit-texts.ts'
 
-/** Main fact: time, place, and status. */
+/** Card with the main facts: time, place, and status. */
 export function WhenCard({ booking }: { booking: GuestBooking }) {
   const { status, bookingDate, arriveTime } = booking
   const state = getBookingTag(status)
@@ -72,7 +72,7 @@ export function DepositPaid({ booking: { depositAmount } }: { booking: GuestBook
   )
 }
 
-/** 到店须知. */
+/** Card 到店须知: rules for expected guests. */
 export function RulesCard({ booking }: { booking: GuestBooking }) {
   const rules = listArrivalRules(booking)
   if (rules.length === 0) return null
@@ -88,7 +88,7 @@ export function RulesCard({ booking }: { booking: GuestBooking }) {
   )
 }
 
-/** 取消预订, as long as guests may cancel online. */
+/** Deadline and button for cancelling (取消预订), as long as guests may cancel online. */
 export function CancelPart({ booking, shareCode }: { booking: GuestBooking; shareCode: string }) {
   const [formOpen, setFormOpen] = useState(false)
   const text = cancelText(booking)

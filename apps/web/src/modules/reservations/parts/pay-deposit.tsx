@@ -17,7 +17,7 @@ import { useLayerParam } from '#shells/layer-param.ts'
 import { aheadBalanceSheet, PayBar, StepCard, usePayFlow, useReadAgain } from '../../payments/public.ts'
 import type { GuestBooking } from '../notice-texts.ts'
 
-/** `barPlace`: container at the bottom of the page for the payment bar. */
+/** `barPlace`: element at the bottom of the page that receives the payment bar; null until it is mounted. */
 type PayDepositProps = { booking: GuestBooking; shareCode: string; barPlace: HTMLElement | null }
 
 /** 支付订金: the requested deposit, paid through the link sent to the guest. */

@@ -15,7 +15,10 @@ type RequestCallProps = { booking: GuestBooking; shareCode: string }
 /** The refusal was already shown. */
 const ignoreError = () => undefined
 
-/** The sales person, with 请回电: sends one request, shows who was notified, then who called. */
+/**
+ * Row of the sales person with the button 请回电. It sends a call request, then shows who was notified, and later who
+ * called.
+ */
 export function RequestCall({ booking, shareCode }: RequestCallProps) {
   const { bookingId, salesUserName, canRequestCall } = booking
   const command = useCommand(reservations.requestCall, {

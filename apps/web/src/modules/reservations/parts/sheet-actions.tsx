@@ -21,7 +21,7 @@ type SheetActionsProps = {
   onAct: OnAct
 }
 
-/** Icons of all other actions. */
+/** Icon grid of all actions except the next step. */
 export function SheetActions({ ids, placed, onAct }: SheetActionsProps) {
   if (ids.length === 0) return null
   const actions = ids.map((id) => {

@@ -27,7 +27,7 @@ type TableFieldProps = {
 
 type Kind = 'table' | 'area'
 
-/** A free table of that night with its minimum, or only an area. */
+/** Selects a table that is free that night, with its minimum, or only an area. */
 export function TableField({ form, booking }: TableFieldProps) {
   const { value } = form
   const { bookingDate } = value

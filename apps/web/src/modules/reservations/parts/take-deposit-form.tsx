@@ -29,8 +29,8 @@ const ways = [
 ] as const
 
 /**
- * 收订金: the requested amount in cash, by card terminal, from a member's balance or by the guest's wallet code. Guests
- * elsewhere pay through the link sent to them.
+ * 收订金: takes the requested amount in cash, by card terminal, from a member's balance or by the guest's wallet code.
+ * Guests who are not at the venue pay through the link sent to them.
  */
 export default function TakeDepositForm(props: BookingFormProps) {
   const { depositPaying } = props.booking
@@ -111,10 +111,13 @@ function FromBalance({ booking, onClose }: BookingFormProps) {
   return <LaterSheet part={balanceSumSheet} props={props} />
 }
 
-/** Charges the guest's wallet code. Closing the sheet does not end the payment; the booking contains it. */
+/**
+ * Charges the guest's wallet code. Closing the sheet does not end the payment; the booking's `depositPaying` restores
+ * it.
+ */
 function ScanDeposit({ booking, onClose }: BookingFormProps) {
   const { bookingId, guestName, depositAmount, depositPaying, payMode } = booking
-  // Payment pending when the sheet opened; a payment started here is followed by its own state.
+  // Payment that was pending when the sheet opened. Payments started on this sheet are tracked by the collecting sheet.
   const [running] = useState(depositPaying)
   const handlePaid = () => {
     showToast(`${guestName} 的订金已收`)
@@ -145,7 +148,9 @@ function ScanDeposit({ booking, onClose }: BookingFormProps) {
 
 type PayingProps = BookingFormProps & { paying: NonNullable<BookingFormProps['booking']['depositPaying']> }
 
-/** The guest is paying on their own phone: no second payment before that one has ended. */
+/**
+ * Shown while the guest is paying on their own phone, because a second payment may start only after that one has ended.
+ */
 function PayingNow({ booking, paying, onClose }: PayingProps) {
   const { bookingId, guestName } = booking
   const { payMethod, amount, createTime } = paying

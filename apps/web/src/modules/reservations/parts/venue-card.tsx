@@ -11,14 +11,14 @@ import type { GlobalConfig } from '#lib/query/global-config.ts'
 import { toVenueHours } from '#lib/format/venue-hours.ts'
 import styles from './notice.module.css'
 
-/** The bridge already showed the error, or the guest cancelled. */
+/** Ignores errors: the bridge already showed them, or the guest cancelled. */
 const ignoreError = () => undefined
 
 type VenueCardProps = {
   venue: GlobalConfig
   /** Night whose opening hours are shown. */
   night: string
-  /** The sales person of the booking. */
+  /** Content above the venue's phone: the sales person of the booking. */
   children?: ReactNode
 }
 

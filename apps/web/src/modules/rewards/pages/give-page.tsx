@@ -26,7 +26,7 @@ import { useHeader, useReceivers } from '../queries.ts'
 import { findAmount, isWithin, validateTip, type TipValues } from '../tip-form-rules.ts'
 import styles from '../parts/reward.module.css'
 
-/** Loaded while the guest looks at the receivers above it. */
+/** Loaded in the background while the guest selects a receiver. */
 const wordsAndAmount = createLazyPart(() => import('../parts/words-and-amount.tsx'))
 
 type Header = AnswerOf<typeof rewards.header>
@@ -95,14 +95,14 @@ function GiveForm({ header, people }: GiveFormProps) {
     check: (values) => validateTip(values, bounds),
     send: ({ userId, message, anonymous, ...values }) => {
       const money = findAmount(values)
-      // `check` has ensured both.
+      // Type narrowing: `check` has already ensured both.
       if (userId !== null && money !== null) {
         const { rewardCode } = header
         navigate(
           buildRewardPayLink({ money, userId, rewardCode, tableId: seat?.tableId, message: message.trim(), anonymous }),
         )
       }
-      // Payment is on the next page: keep the input for guests who come back.
+      // False retains the input, for guests who return from the payment page.
       return false
     },
   })

@@ -45,7 +45,7 @@ export default function PayStatusPage() {
 
 type TipFaceProps = { result: PaymentResult; asking: boolean; userId: number | undefined }
 
-/** Result, and after the payment the thanks of the receiver. */
+/** Result of the tip, and thanks from the receiver after it was paid. */
 function TipFace({ result, asking, userId }: TipFaceProps) {
   const { receiver } = useReceiver(userId)
   const face = receiver && (

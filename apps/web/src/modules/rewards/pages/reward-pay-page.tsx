@@ -123,7 +123,7 @@ const isCodeInvalid = (error: unknown) => error instanceof ApiError && error.err
 
 type NotPossibleProps = { tip: Tip; why: 'REWARD_CODE_INVALID' | 'USER_NOT_REWARDABLE'; again: Partial<Tip> }
 
-/** The tip can no longer be paid. `again`: the parts of it that are still valid. */
+/** Shown if the tip can no longer be paid. `again`: the choices of the tip that are still valid. */
 function NotPossible({ tip, why, again }: NotPossibleProps) {
   return (
     <Page backTo={giveLink(tip)}>

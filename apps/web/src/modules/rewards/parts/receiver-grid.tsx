@@ -14,7 +14,7 @@ import styles from './reward.module.css'
 
 export type Receiver = AnswerOf<typeof rewards.receivers>['rows'][number]
 
-/** Two rows; the others are behind a button. */
+/** Number of receivers in two rows; a button shows the others. */
 const SHOWN = 8
 
 type ReceiverGridProps = {
@@ -25,7 +25,10 @@ type ReceiverGridProps = {
   onChoose: (userId: number) => void
 }
 
-/** Initially shown: the table's own staff if known, otherwise as many as fit. Always includes the selected one. */
+/**
+ * Receivers shown at first: staff assigned to the table if there are any, otherwise the first `SHOWN`. Always includes
+ * the selected one.
+ */
 function listInitialReceivers(
   found: readonly Receiver[],
   servedBy: readonly number[],
@@ -37,7 +40,7 @@ function listInitialReceivers(
     : pickFirst(found, SHOWN, chosenId)
 }
 
-/** Choice of the receiver: filter by kind and name, pictures. */
+/** Selects the receiver of a tip: filters by kind and name, and pictures of the people. */
 export function ReceiverGrid({ people, servedBy, chosenId, onChoose }: ReceiverGridProps) {
   const name = useId()
   const wiring = useGroupProps()

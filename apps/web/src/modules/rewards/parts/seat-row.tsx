@@ -11,12 +11,12 @@ const tableSheet = createLazyPart(() => import('./table-sheet.tsx'))
 type SeatRowProps = {
   venueName: string
   seat: Seat | null
-  /** The table is given by the scanned code or the link. */
+  /** True if the scanned code or the link determines the table. */
   known: boolean
   onPick: (seat: Seat) => void
 }
 
-/** Venue and table; the guest can select the table unless it is given. */
+/** Row with venue and table; the guest can select the table unless it is `known`. */
 export function SeatRow({ venueName, seat, known, onPick }: SeatRowProps) {
   const [picking, setPicking] = useState(false)
   return (

@@ -69,7 +69,7 @@ function Tables({ pane, tableId, onPick }: TablesProps) {
   )
 }
 
-/** Specification §9: page 1 of 200. */
+/** First page with 200 rows, as in the specification §9: contains the whole floor. */
 const WHOLE_FLOOR = { pageNum: 1, pageSize: 200 } as const
 
 function AllTables(props: TablesProps) {

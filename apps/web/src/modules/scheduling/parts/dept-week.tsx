@@ -169,7 +169,7 @@ function Week({ plan, onOpen }: { plan: Plan; onOpen: (opened: Opened) => void }
   )
 }
 
-/** 清空未发布, 复制上周, 发布. */
+/** Bottom bar for planners: 清空未发布 (discard drafts), 复制上周 (copy last week), 智能排班 (propose) and 发布 (publish). */
 function PlanBar({ plan }: { plan: Plan }) {
   const { beginDate: week, drafts, dept, endDate, today, undo } = plan
   const deptId = dept?.deptId

@@ -82,7 +82,7 @@ interface DaySheetProps {
   onClose: () => void
 }
 
-/** Night with its shift, the reason for it, and swapping it while permitted. */
+/** Sheet of one night: shift, its reason, and a button for 换班 while the night can still be swapped. */
 function DaySheet({ date, today, cell, onClose }: DaySheetProps) {
   const [, navigate] = useLocation()
   const mayGive = cell !== undefined && !cell.restFlag && date >= today

@@ -13,7 +13,7 @@ import { LoginBrand } from '../parts/login-brand.tsx'
 import { useAuthorization, type AuthorizationResult } from '../use-authorization.ts'
 import styles from '../parts/login.module.css'
 
-/** P005. Authorizes the user by WeChat or Alipay, then signs in or continues with binding. */
+/** P005 授权登录: authorizes the user by WeChat or Alipay, then signs in or continues with binding. */
 export default function AuthorizePage() {
   const title = useScreenTitle()
   const { redirect_uri: redirect } = useParams('redirect_uri')
@@ -21,7 +21,7 @@ export default function AuthorizePage() {
   const { came, again } = useAuthorization(platform)
   useEffect(() => {
     if (came?.state === 'signedIn') navigate(getLoginTarget(redirect, location.origin), { replace: true })
-    // Passes the code in the history state, because it must not appear in the address.
+    // Passes `validCode` in the history state, because it must not appear in the address.
     if (came?.state === 'stranger') {
       navigate(buildBindLink(redirect), { replace: true, state: came.stranger })
     }

@@ -16,7 +16,7 @@ import { useLogin } from '../parts/use-login.ts'
 import { useStranger } from '../use-stranger.ts'
 import styles from '../parts/login.module.css'
 
-/** P006. Binds the authorized WeChat or Alipay account to an employee, who enters their own password. */
+/** P006 绑定账号: binds the authorized WeChat or Alipay account to an employee, who enters their own password. */
 export default function BindAccountPage() {
   const [, navigate] = useLocation()
   const { redirect_uri: redirect } = useParams('redirect_uri')
@@ -56,7 +56,8 @@ function CodeExpired({ onAgain }: { onAgain: () => void }) {
 type BindFormProps = { validCode: string; nickName: string; onBound: () => void; onAgain: () => void }
 
 /**
- * Sign-in form that also binds the account. An account bound to another employee is moved only when that was ticked.
+ * Sign-in form that also binds the account. If it is bound to another employee, it is rebound only after the user
+ * ticked the confirmation.
  */
 function BindForm({ validCode, nickName, onBound, onAgain }: BindFormProps) {
   const login = useLogin(onBound, (sealed, { move }) =>

@@ -10,7 +10,7 @@ import { LoginForm } from '../parts/login-form.tsx'
 import { ThemeButton } from '../parts/theme-button.tsx'
 import { useLogin } from '../parts/use-login.ts'
 
-/** P004. Sign-in by account and password, or by the surrounding chat app. */
+/** P004 登录: sign-in by account and password, or by the surrounding chat app. */
 export default function LoginPage() {
   const [, navigate] = useLocation()
   const { redirect } = useParams('redirect')

@@ -17,7 +17,7 @@ const empty = { old: '', wanted: '', repeat: '' }
 
 const places = { OLD_PASSWORD_WRONG: 'old', PASSWORD_WEAK: 'wanted', PASSWORD_SAME: 'wanted' } as const
 
-/** P127. Changes the login password, which ends all sessions of the user, this one included. */
+/** P127 修改登录密码: changes the login password, which ends all sessions of the user, this one included. */
 export default function PasswordPage() {
   const change = useCommand(session.password, { label: '修改登录密码', quiet: true, secret: true })
   const form = useForm({

@@ -28,14 +28,15 @@ import styles from '../parts/login.module.css'
 const clearPayPasswordSheet = createLazyPart(() => import('../parts/clear-pay-password-sheet.tsx'))
 
 /**
- * P128. A first pay password is proved by a code sent to the bound number, or by the login password; a change by the current one. A
- * forgotten one is reset by such a code; where none can be sent, HR clears it, here as well.
+ * P128 修改支付密码. Setting a first one requires an SMS code to the registered number, or the login password. Changing it
+ * requires the current one. A forgotten one is reset by an SMS code; if none can be sent, HR clears it, also from this
+ * page.
  */
 export default function PayPasswordPage() {
   const query = useApi(session.userInfo, {})
   if (query.data) {
     const { hasPayPassword, payPasswordSms, phonenumber } = query.data
-    // Another proof is needed once HR has cleared it on another phone.
+    // Remounts the form if HR clears the password on another phone, because another proof is then required.
     const key = hasPayPassword ? 'set' : 'first'
     return <PayPasswordForm key={key} first={!hasPayPassword} phone={payPasswordSms ? phonenumber : null} />
   }
@@ -49,7 +50,7 @@ export default function PayPasswordPage() {
 const empty = { proof: '', wanted: '', repeat: '' }
 type FormValues = typeof empty
 
-/** Proof of the owner. */
+/** Kind of proof that the user is the owner. */
 type Way = 'sms' | 'login' | 'current'
 
 const isCode = (typed: string) => /^\d{6}$/.test(typed)
@@ -78,7 +79,7 @@ const places = {
 
 type PayPasswordFormProps = {
   first: boolean
-  /** The bound number, where a code can be sent to it. */
+  /** Registered phone number; null if no code can be sent to it. */
   phone: string | null
 }
 
@@ -141,7 +142,7 @@ async function sealProof(way: Way, proof: string) {
 
 type ProofProps = { field: FormFieldState<string>; way: Way; phone: string | null }
 
-/** The field that proves the owner, and what to do without it. */
+/** Field for the proof, and help for users who cannot give it. */
 function Proof({ field, way, phone }: ProofProps) {
   if (way === 'sms' && phone !== null)
     return (
@@ -159,7 +160,10 @@ function Proof({ field, way, phone }: ProofProps) {
   return <CurrentPayPassword field={field} helped={phone !== null} />
 }
 
-/** The current one. Where no code can be sent (`helped` is false), names who clears a forgotten one. */
+/**
+ * Field for the current pay password. If no SMS code can be sent (`helped` is false), it also explains who can clear a
+ * forgotten one.
+ */
 function CurrentPayPassword({ field, helped }: { field: FormFieldState<string>; helped: boolean }) {
   const [forgotten, setForgotten] = useState(false)
   const help = (
@@ -179,7 +183,7 @@ function CurrentPayPassword({ field, helped }: { field: FormFieldState<string>; 
   )
 }
 
-/** Shown only to users with `system:user:edit`. */
+/** Button to clear an employee's pay password; only for users with `system:user:edit`. */
 function ForColleagues() {
   const [open, setOpen] = useState(false)
   if (!usePermissions()('system:user:edit')) return null

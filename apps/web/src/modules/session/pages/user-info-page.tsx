@@ -31,7 +31,7 @@ const sexes = [
 ] as const
 type Info = AnswerOf<typeof session.userInfo>
 
-/** P126. The user's own profile: editable data, data managed by the venue, bank cards. */
+/** P126 个人信息: the user's own profile with editable data, data managed by the venue, and bank cards. */
 export default function UserInfoPage() {
   const query = useApi(session.userInfo, {})
   if (query.data) return <UserInfoForm info={query.data} />

@@ -9,11 +9,11 @@ import { buildAuthorizeLink } from '../links.ts'
 const appIds = { wechat: 'wxAppId', alipay: 'alipayAppId' } as const
 const labels = { wechat: '微信登录', alipay: '支付宝登录' }
 
-/** Sign-in by WeChat or Alipay; renders nothing outside of these apps. */
+/** Button to sign in by WeChat or Alipay; renders nothing outside of these apps. */
 export function AppLogin({ redirect }: { redirect: string | undefined }) {
   const [, navigate] = useLocation()
   const around = getGuestPlatform()
-  // Empty app id: the venue has no account at this platform.
+  // An empty app id means that the venue has no account at this platform.
   const { data } = useApi(platform.thirdAppId, {}, { enabled: around !== 'browser', staleMs: 10 * 60_000 })
   if (around === 'browser' || (data && data[appIds[around]] === '')) return null
   return (

@@ -13,7 +13,7 @@ import { invalidate } from '#lib/query/query.ts'
 import { uploadImage } from '#lib/upload/upload.ts'
 import styles from './avatar-button.module.css'
 
-/** Sufficient for the largest size at which avatars are shown. */
+/** Side length that suffices for the largest avatar shown. */
 const LONGEST_SIDE_PX = 512
 
 async function updateAvatar(): Promise<void> {
@@ -25,7 +25,7 @@ async function updateAvatar(): Promise<void> {
   notify('头像已更新')
 }
 
-/** Avatar with a tap to change it immediately. */
+/** Avatar as a button: a tap selects a picture and saves it immediately. */
 export function AvatarButton({ name, picture }: { name: string; picture: string | null }) {
   const [busy, setBusy] = useState(false)
   const handlePress = async () => {

@@ -17,7 +17,7 @@ import { seal } from '../seal.ts'
 
 type Info = AnswerOf<typeof session.userInfo>
 
-/** 添加银行卡: adds a card in the user's own name, confirmed by the pay password. Mounted while it is open. */
+/** 添加银行卡: adds a card in the user's own name, confirmed by the pay password. Mount it only while it is open. */
 export function BankSheet({ info, onClose }: { info: Info; onClose: () => void }) {
   const save = useCommand(session.saveBank, {
     label: '绑定银行卡',

@@ -17,13 +17,13 @@ type Bound = AnswerOf<typeof session.binds>[number]
 const names: Record<string, string> = { wx: '微信', alipay: '支付宝' }
 const getName = ({ platform }: Bound) => names[platform] ?? platform
 
-/** Binds the account of the surrounding chat app and returns to the profile. */
+/** Address that binds the account of the surrounding chat app and then returns to the profile. */
 const BIND = buildAuthorizeLink(userInfoLink)
 const platforms = { wechat: 'wx', alipay: 'alipay' } as const
 
 /**
- * WeChat and Alipay accounts bound for signing in; inside one of these apps its account can be bound. Renders nothing
- * elsewhere without bound accounts.
+ * WeChat and Alipay accounts bound for signing in, and a button to bind that of the surrounding app. Renders nothing if
+ * there is neither.
  */
 export function BoundAccounts() {
   const { data } = useApi(session.binds, {})

@@ -15,11 +15,11 @@ import styles from './login.module.css'
 
 type SmsCodeFieldProps = {
   field: FormFieldState<string>
-  /** Request for the code; null while impossible (no phone number yet). */
+  /** Request for the code; null while it cannot be sent because the phone number is missing. */
   wanted: Pick<InputOf<typeof session.smsCode>, 'scene' | 'phonenumber'> | null
   /** Error shown on tap while `wanted` is null. */
   missing?: string
-  /** Called after the last digit, for forms that are then complete. */
+  /** Called after the last digit, so that a form can be sent automatically. */
   onComplete?: () => void
 }
 
@@ -36,7 +36,7 @@ export function SmsCodeField({ field, wanted, missing = '', onComplete }: SmsCod
   }, [complete])
   const sendCode = () => {
     if (!wanted) return sending.say(missing)
-    // Within the tap event: otherwise phones do not open the keyboard.
+    // Focus within the tap event, otherwise phones do not open the keyboard.
     input.current?.focus()
     void sending.send(wanted)
   }

@@ -25,7 +25,10 @@ type Enter = (sealed: SealedLogin, typed: TypedLogin) => Promise<{ access_token:
 
 const signInByPassword: Enter = (sealed) => call(session.login, sealed, { bearer: 'none' })
 
-/** The captcha was not loaded when the form was sent: nothing was sent, and its field shows the error. */
+/**
+ * Thrown if the form is sent before its captcha is loaded: nothing is sent to the server, and the captcha field shows
+ * the message.
+ */
 class CaptchaMissingError extends Error {}
 
 const toFieldErrors = (error: unknown) =>
@@ -58,8 +61,8 @@ function getInitialLogin(): TypedLogin {
 export type Login = ReturnType<typeof useLogin>
 
 /**
- * State of a sign-in: form and captcha. `onDone` runs when the session exists; `enter` replaces the sign-in by
- * password alone.
+ * State of a sign-in: form and captcha. `onDone` runs after the sign-in. `enter` is the request that signs in; by
+ * default by password.
  */
 export function useLogin(onDone: () => void, enter: Enter = signInByPassword) {
   const terms = useApi(session.code, {}, { staleMs: PICTURE_MS, every: () => PICTURE_MS })
@@ -79,7 +82,7 @@ export function useLogin(onDone: () => void, enter: Enter = signInByPassword) {
       if (missing !== null) throw new CaptchaMissingError(missing)
       return (await enter(await seal(typed, loadedTerms), typed)).access_token
     } catch (error) {
-      // Captcha and nonce are used up, whether correct or not.
+      // Loads new ones: captcha and nonce are used up, whether the input was correct or not.
       if (!(error instanceof CaptchaMissingError)) void terms.refetch()
       throw error
     }

@@ -160,11 +160,11 @@ function Hours({ form: { field } }: { form: ApplyForm }) {
 const findClock = ({ actorClockId }: ApplyValues, preview: Preview | undefined) =>
   preview?.clocks.find((row) => row.actorClockId === actorClockId)
 
-/** Business date of the hours. */
+/** Business date of the requested hours; for existing paid time that of the selected record. */
 const getNight = (values: ApplyValues, preview: Preview | undefined): string =>
   isNew(values) ? values.businessDate : (findClock(values, preview)?.businessDate ?? values.businessDate)
 
-/** Current and resulting units and amounts. */
+/** Rows that compare current and requested units and amounts. */
 function computeEffect(values: ApplyValues, preview: Preview) {
   const known = isNew(values) ? undefined : findClock(values, preview)
   const price = known ?? (isNew(values) ? preview.price : null)
@@ -181,7 +181,7 @@ function computeEffect(values: ApplyValues, preview: Preview) {
   ]
 }
 
-/** Fields of new paid time: night, kind and table. */
+/** Fields for paid time that was not recorded: night, kind and table. */
 function Added({ form: { field, value, change }, preview }: { form: ApplyForm; preview: Preview | undefined }) {
   const lastDay = useLastDay()
   const sittings = preview?.sittings ?? []

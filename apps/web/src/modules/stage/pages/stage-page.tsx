@@ -45,7 +45,7 @@ export default function StagePage() {
   )
 }
 
-/** Buttons of the next step, optionally for a table. */
+/** Buttons for the next step, for a table if one is given. */
 const renderActionsFor = (tableRecordId: number | undefined) => (state: StageState) => (
   <Actions state={state} tableRecordId={tableRecordId} />
 )

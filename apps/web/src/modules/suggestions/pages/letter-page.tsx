@@ -31,10 +31,10 @@ import styles from '../parts/letter.module.css'
 const partSheet = createLazyPart(() => import('../parts/part-sheet.tsx'))
 
 type Letter = AnswerOf<typeof suggestions.detail>
-/** Parameters to request a message: its id, and its key if this device has it. */
+/** Id of a message, and its key if this device has it, as the request needs them. */
 export type FeedbackRef = Pick<FeedbackKey, 'suggestId'> & Partial<FeedbackKey>
 
-/** P100. Feedback message with its thread. */
+/** P100 反馈详情: a feedback message with its thread. */
 export default function LetterPage() {
   const { suggestId } = useParams('suggestId')
   const may = usePermissions()
@@ -59,9 +59,9 @@ export default function LetterPage() {
 
 function OneLetter({ letter, backTo, shut }: { letter: FeedbackRef; backTo: string; shut: boolean }) {
   const query = useApi(suggestions.detail, letter, { live: true })
-  // A stored key means the reader wrote this message anonymously: no watermark with their name.
+  // A key on this device means that the reader wrote the message anonymously: hide the watermark with their name.
   useNoWatermark(letter.letterKey !== undefined)
-  // Opening marks the message as read for those who handle messages: invalidate the inbox.
+  // The server marks the message as read when staff who handle messages open it, so the inbox is outdated.
   const opened = query.data !== undefined
   useEffect(() => {
     if (opened) void invalidate(suggestions.list)

@@ -18,7 +18,7 @@ import { statuses, types, useLetterFilter } from '../feedback-filter.ts'
 import { employeeCentreLink, myFeedbackLink, writeFeedbackLink } from '../links.ts'
 import { LetterRow, type FeedbackCard } from '../parts/letter-row.tsx'
 
-/** P097. Inbox for those who handle messages; explanation and link to the form for all others. */
+/** P097 总经理信箱: inbox for staff who handle messages; for all others an explanation and a link to the form. */
 export default function MailboxPage() {
   const may = usePermissions()
   return may('employee:suggest:handle') ? <Inbox /> : <Invitation />

@@ -17,7 +17,7 @@ import { OpenBox } from '../parts/open-box.tsx'
 const renderFeedback = (letter: FeedbackCard) => <LetterRow letter={letter} />
 const getFeedbackId = (letter: FeedbackCard) => letter.suggestId
 
-/** P099. The user's own messages; anonymous ones appear once the box on this device is open. */
+/** P099 我的反馈: the user's own messages. Anonymous ones appear after the key box on this device was opened. */
 export default function OwnLettersPage() {
   const [, navigate] = useLocation()
   const query = useApiPages(suggestions.my, {}, { live: true })

@@ -40,7 +40,7 @@ const initial = {
   anonymous: false,
 }
 
-/** Fields sent with a message, signed or anonymous. */
+/** Fields that are sent with every message, signed or anonymous. */
 const toInput = ({ suggestType: type, title, content, imageIds }: typeof initial) => ({
   suggestType: type,
   content: content.trim(),
@@ -55,11 +55,11 @@ async function sendNameless(letter: ReturnType<typeof toInput>, key: FeedbackKey
   await invalidate(suggestions.withKeys)
 }
 
-/** Form of a message. `openSheet` opens the box sheet, which anonymous messages require. */
+/** Form of a message. `openSheet` opens the sheet for the key box, without which no anonymous message can be sent. */
 function useLetterForm(openSheet: () => void) {
   const [, navigate] = useLocation()
-  // One draft is one message: id and key stay the same, so that a retry after a lost response or a reload creates no
-  // second one.
+  // One draft is one message: id and key stay the same, so that a retry after a lost response or a reload does not
+  // create a second one.
   const [begun] = useState(() => ({ ...initial, key: { suggestId: createSecret(128), letterKey: createSecret(256) } }))
   const add = useCommand(suggestions.add, { label: '写信', quiet: true, invalidates: [suggestions.my] })
   return useForm({
@@ -82,7 +82,7 @@ function useLetterForm(openSheet: () => void) {
   })
 }
 
-/** P098. Form of a feedback message, signed or anonymous. */
+/** P098 写信: form of a feedback message, signed or anonymous. */
 export default function WriteLetterPage() {
   const [sheetOpen, setSheetOpen] = useState(false)
   const form = useLetterForm(() => setSheetOpen(true))

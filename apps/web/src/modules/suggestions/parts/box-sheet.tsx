@@ -8,7 +8,7 @@ import { hasBox, openBox } from '../feedback-keys.ts'
 
 const SHORTEST = 6
 
-/** Opens the box of anonymous messages, or creates one, with the password entered twice. */
+/** Sheet that opens the key box of anonymous messages, or creates one with a password entered twice. */
 export default function BoxSheet({ onClose, onOpen }: { onClose: () => void; onOpen?: () => void }) {
   const known = hasBox()
   const form = useForm({

@@ -5,7 +5,7 @@ import { Pictures } from '#shells/pictures.tsx'
 import { QueryView } from '#shells/query-view.tsx'
 import type { FeedbackRef } from '../pages/letter-page.tsx'
 
-/** Pictures never change: cache them without expiry. */
+/** Cached without expiry, because pictures never change. */
 const ALWAYS_FRESH = Infinity
 
 /** Pictures of a message (`replyNo` 0) or of one reply. */

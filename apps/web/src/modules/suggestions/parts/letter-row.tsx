@@ -10,7 +10,7 @@ import { buildFeedbackLink } from '../links.ts'
 
 export type FeedbackCard = AnswerOf<typeof suggestions.my>['rows'][number]
 
-/** List row of a message. The inbox shows the author, the own list the number of replies. */
+/** List row of a message with its number of replies. The inbox also shows the author. */
 export function LetterRow({ letter, inbox = false }: { letter: FeedbackCard; inbox?: boolean }) {
   const { suggestId, title, suggestType, status, anonymous, authorName, authorDeptName, replyCount } = letter
   const state = getStatusTag(status)

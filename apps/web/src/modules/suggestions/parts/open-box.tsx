@@ -9,7 +9,7 @@ import { LaterSheet } from '#shells/later.tsx'
 
 const boxSheet = createLazyPart(() => import('./box-sheet.tsx'))
 
-/** Button to unlock the anonymous messages stored on this device. */
+/** Card with a button that opens the key box, for anonymous messages stored on this device. */
 export function OpenBox() {
   const [sheetOpen, setSheetOpen] = useState(false)
   return (

@@ -16,7 +16,9 @@ import { findPictureUrl, sendPicture } from '../use-pictures.ts'
 const MOST_PICTURES = 6
 const words = { append: '追加', reply: '回复' }
 
-/** Adds to a message: by its author, signed or by key, or by those who handle messages. */
+/**
+ * Form that adds an entry to a message: `append` by its author, signed or by key; `reply` by staff who handle messages.
+ */
 export default function PartSheet(props: { letter: FeedbackRef; what: 'append' | 'reply'; onClose: () => void }) {
   const { letter, what, onClose } = props
   const { suggestId, letterKey } = letter

@@ -7,5 +7,5 @@ export type ArrivalFormProps = {
   onClose: () => void
 }
 
-/** Opening form for a booking, for screens other than the floor. */
+/** Opening form for arrived guests with a booking; for screens other than the floor. */
 export const arrivalForm = createLazyPart<ArrivalFormProps>(() => import('./arrival-form.tsx'))

@@ -88,7 +88,7 @@ function GuestForm({ card, record, provable, onClose }: GuestFormProps) {
   )
 }
 
-/** 关联会员: requires proof by member code or SMS code. Saved immediately, independently of the form. */
+/** 关联会员: assigns a member after proof by member code or SMS code. Saved immediately, independently of the form. */
 function Member({ record: { billId, member }, provable }: Pick<GuestFormProps, 'record' | 'provable'>) {
   const [proving, setProving] = useState(false)
   return (

@@ -18,7 +18,7 @@ type FormValues = { salesUserId: number | null; reason: string }
 
 const creditFor = 'operate:table:changeSales'
 
-/** 改订台人: transfers the credit of the sitting to another sales person; the original name stays on record. */
+/** 改订台人: transfers the credit of the sitting to another sales person; the original name is still recorded. */
 export default function ChangeSalesForm(props: TableFormProps) {
   const { detail, onClose } = props
   const { card, record, command } = useSittingCommand(tables.changeSales, props)

@@ -28,9 +28,9 @@ export type ClearSettledProps = {
   onClose: () => void
 }
 
-/** 批量清台: clears all paid tables together. Lists before which tables are excluded and why. */
+/** 批量清台: clears all paid tables together. Lists which tables are excluded, and why, before the user confirms. */
 export default function ClearSettledForm({ sittings, onClose }: ClearSettledProps) {
-  // Fixed at opening: tables settled meanwhile are not added unseen.
+  // Fixed when the sheet opens, so that tables settled meanwhile are not cleared without having been listed.
   const [tableRecordIds] = useState(() => sittings.map(({ tableRecordId }) => tableRecordId))
   const [cleared, setCleared] = useState<Cleared | null>(null)
   const plan = useApi(tables.clearPlan, { tableRecordIds }, { staleMs: 0 })
@@ -63,7 +63,7 @@ export default function ClearSettledForm({ sittings, onClose }: ClearSettledProp
   )
 }
 
-/** Groups to clear: those without obstacle, and optionally those that only wait for goods. */
+/** Groups that will be cleared: those that nothing prevents, and optionally those that only wait for goods. */
 const filterClearable = (rows: Plan, unproduced: boolean): Plan =>
   rows.filter((row) => row.why === null || (unproduced && row.unproduced))
 

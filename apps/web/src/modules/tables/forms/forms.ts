@@ -4,10 +4,10 @@ import type { Detail } from '../queries.ts'
 import type { FormId } from '../table-actions.ts'
 
 export type TableFormProps = {
-  /** Data the user saw; refetched when something changes, so that a second attempt sends the new version. */
+  /** Data that the user saw. It is refetched when something changes, so that a second attempt sends the new version. */
   detail: Detail
   onClose: () => void
-  /** Called once the table is free and the form closed: 清台 continues with the next step. */
+  /** Called after the table was cleared and the form closed, so that the caller can close the table's sheet. */
   onCleared?: () => void
 }
 

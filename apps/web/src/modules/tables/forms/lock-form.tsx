@@ -6,7 +6,7 @@ import { commonReasons } from '#shells/common-reasons.ts'
 import type { TableFormProps } from './forms.ts'
 import { useTableCommand } from './use-table-command.ts'
 
-/** 锁台. */
+/** 锁台: locks the table, with a reason. */
 export default function LockForm({ detail: { card }, onClose }: TableFormProps) {
   const { tableId, tableName } = card
   const command = useTableCommand(tables.lock, card)

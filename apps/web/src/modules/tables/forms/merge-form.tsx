@@ -82,8 +82,9 @@ export default function MergeForm(props: TableFormProps) {
 type GroupMinimumProps = { mainRecordId: number; recordIds: number[]; onUnchanged?: () => unknown }
 
 /**
- * Combined minimum of the tables. If the amount still to spend does not change, selecting the first table merges
- * immediately; otherwise it is shown for confirmation, as is a table whose bill cannot join.
+ * Combined minimum of the tables. If the amount still to spend does not change, the first selected table is merged
+ * immediately; otherwise the minimum is shown for confirmation. Tables whose bill cannot join are listed with the
+ * reason.
  */
 function GroupMinimum({ onUnchanged, ...input }: GroupMinimumProps) {
   const { data, isFetchedAfterMount } = useApi(tables.mergePlan, input, { staleMs: 0 })
@@ -102,7 +103,7 @@ function GroupMinimum({ onUnchanged, ...input }: GroupMinimumProps) {
   )
 }
 
-/** Groups must be split before they join others; a settled bill accepts no tables. */
+/** True if a table can join. A merged group must be split first, and a settled bill accepts no tables. */
 function canJoin(other: Card, card: Card): boolean {
   return (
     other.tableId !== card.tableId &&

@@ -24,7 +24,7 @@ import { useTableCommand } from './use-table-command.ts'
 type OpenTableFormProps = {
   card: Card
   openGoods: Detail['openGoods']
-  /** Booking of these guests. */
+  /** Booking of the guests; undefined without one. */
   booking?: TableBooking | undefined
   onClose: () => void
 }
@@ -124,7 +124,7 @@ export function OpenTableForm({ card, openGoods, booking, onClose }: OpenTableFo
   )
 }
 
-/** Result text; if the booking's sales person has left, it names the person credited instead. */
+/** Guest fields that are validated before the table is opened. */
 type Guests = { guestNum: Parameters<typeof findGuestNumError>[0]; guestPhone: string }
 const findGuestErrors = ({ guestNum, guestPhone }: Guests) => ({
   guestNum: findGuestNumError(guestNum),

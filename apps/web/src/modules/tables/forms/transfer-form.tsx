@@ -40,7 +40,7 @@ export default function TransferForm(props: TableFormProps) {
       if (!(await submitConfirmable(command, input, { force: true }))) return false
       showToast(`${card.tableName} ${successTexts.tableTransferred}，已到 ${target?.tableName ?? ''}`)
       onClose()
-      // The sheet follows the guests to the new table.
+      // Shows the sheet of the table to which the guests moved.
       setParams({ tableId: toTableId })
       return true
     },
@@ -49,7 +49,7 @@ export default function TransferForm(props: TableFormProps) {
   const targets = (floor.data?.rows ?? []).filter((other) =>
     canTransferTo(other, { anyBooked: detail.can.transferToBooked, own }),
   )
-  // Undefined once the table is taken by others.
+  // Undefined if another user has taken the table meanwhile.
   const target = targets.find(({ tableId }) => tableId === form.value.picked)
   const toTableId = target?.tableId ?? null
   if (!record) return null
@@ -90,7 +90,10 @@ export default function TransferForm(props: TableFormProps) {
 
 type NewMinimumProps = { tableRecordId: number; toTableId: number; onUnchanged: () => unknown }
 
-/** Minimum at the selected table. If unchanged, the guests move immediately; otherwise it is shown for confirmation. */
+/**
+ * Minimum at the selected table. If it is the same as before, the guests are moved immediately; otherwise the new
+ * minimum is shown for confirmation.
+ */
 function NewMinimum({ onUnchanged, ...input }: NewMinimumProps) {
   const { data, isFetchedAfterMount } = useApi(tables.transferPlan, input, { staleMs: 0 })
   const plan = isFetchedAfterMount ? data : undefined

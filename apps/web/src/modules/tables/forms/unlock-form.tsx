@@ -6,7 +6,7 @@ import { FormSheet } from '#shells/form-sheet.tsx'
 import type { TableFormProps } from './forms.ts'
 import { useTableCommand } from './use-table-command.ts'
 
-/** 解锁. */
+/** 解锁: unlocks the table. */
 export default function UnlockForm({ detail: { card }, onClose }: TableFormProps) {
   const command = useTableCommand(tables.unlock, card)
   const form = useConfirmation(async () => {

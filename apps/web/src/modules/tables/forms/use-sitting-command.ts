@@ -13,8 +13,8 @@ import type { TableFormProps } from './forms.ts'
 import { useTableCommand } from './use-table-command.ts'
 
 /**
- * Command on the sitting as the user saw it when the form opened. After concurrent changes the server refuses and
- * names them; only then the form continues with the new version. The form closes when the sitting has ended.
+ * Command on the sitting as the user saw it when the form opened. If it was changed concurrently, the server refuses
+ * and names the changes; after that the form continues with the new version. The form closes if the sitting has ended.
  */
 export function useSittingCommand<E extends AnyEndpoint>(
   endpoint: E,

@@ -7,7 +7,7 @@ import { commonReasons } from '#shells/common-reasons.ts'
 import type { TableFormProps } from './forms.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 
-/** 免低消. */
+/** 免低消: waives the minimum of the table, with a reason. */
 export default function WaiveMinForm(props: TableFormProps) {
   const { onClose } = props
   const { card, record, command } = useSittingCommand(tables.waiveMin, props)

@@ -20,20 +20,20 @@ import { ScanButton } from '../parts/scan-button.tsx'
 import { TonightHero } from '../parts/tonight-hero.tsx'
 import { readFloor, useFloor, useFloorFilter } from '../queries.ts'
 
-/** Request that `boot.ts` has already started. */
+/** Prefetch that `boot.ts` starts before this page is loaded. */
 export { readFloor as opening }
 
 const clearSettled = createLazyPart(() => import('../parts/clear-settled.tsx'))
 const tableSheet = createLazyPart(() => import('../parts/table-sheet.tsx'))
 
-/** P001: live floor. */
+/** P001 台位: the live floor. */
 export default function FloorPage() {
   const filter = useFloorFilter()
   const { query, inPlace, shown } = useFloor(filter)
   const sheet = useLayerParam('tableId')
   const tableId = parseId(sheet.value)
 
-  // Preloads the sheet for the first tap, and (below) the permissions for offline actions.
+  // Preloads the sheet, so that the first tap is fast. `Right` loads the permissions, which offline actions need.
   useLoaded(tableSheet)
 
   return (
@@ -59,7 +59,10 @@ export default function FloorPage() {
   )
 }
 
-/** 营销概况 with its permission, and the employee centre. Separate component, so that loading permissions does not render the floor again. */
+/**
+ * Links to 营销概况, if permitted, and to the employee centre. A separate component, so that loading permissions does not
+ * render the floor again.
+ */
 function Right() {
   const may = usePermissions()
   return (

@@ -12,7 +12,7 @@ const form = createLazyPart(() => import('../forms/clear-settled-form.tsx'))
 /** Paid sitting; `producing`: goods are still to be served. */
 export type PaidSitting = { tableRecordId: number; producing?: boolean }
 
-/** 批量清台 for floor cards: all paid tables, including those with goods still to be served. */
+/** 批量清台 for the floor: offers all paid tables, including those with goods still to be served. */
 export default function ClearSettledCards({ cards }: { cards: readonly Card[] }) {
   return (
     <ClearSettled
@@ -23,7 +23,7 @@ export default function ClearSettledCards({ cards }: { cards: readonly Card[] })
   )
 }
 
-/** 批量清台, if several tables are paid and the user may clear tables. */
+/** Button 批量清台; shown if several tables are paid and the user may clear tables. */
 export function ClearSettled({ sittings }: { sittings: readonly PaidSitting[] }) {
   const holds = usePermissions()
   const [open, setOpen] = useState(false)

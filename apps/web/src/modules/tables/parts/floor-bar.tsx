@@ -15,7 +15,7 @@ const EVERYWHERE = 'all'
 /** States, areas and labels, sticky while the floor scrolls; below them, on demand, search and 我的台位. */
 export function FloorBar({ cards, filter }: { cards: readonly Card[]; filter: Filter }) {
   const [searchOpen, setSearchOpen] = useState(false)
-  // Users without the night's figures work on their own tables: show search and 我的台位 by default.
+  // Users who may not see the night's figures work on their own tables: search and 我的台位 are open by default.
   const tonight = useTonight()
   const onlyOwn = tonight.isError && tonight.data === undefined
   const searching = searchOpen || onlyOwn || filter.keyword !== '' || filter.mine

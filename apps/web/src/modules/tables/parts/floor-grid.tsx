@@ -15,17 +15,17 @@ const noTables = createLazyPart(() => import('./no-tables.tsx'))
 
 type FloorGridProps = { cards: readonly Card[]; filter: Filter; onOpen: (tableId: number) => void }
 
-/** More cards than the tallest phone shows. */
+/** Number of cards rendered first: more than the tallest phone shows. */
 const FIRST_SCREENFUL = 24
 
 /**
- * Cards, under area headings if several areas are shown. Renders the visible ones first: on a slow phone the whole
- * floor blocks input for a quarter of a second.
+ * Cards of the floor, under area headings if several areas are shown. Renders the visible ones first, because on a slow
+ * phone rendering the whole floor blocks input for a quarter of a second.
  */
 export function FloorGrid({ cards, filter, onOpen }: FloorGridProps) {
   const now = useNow()
   const waitingFor = useWaitingTables()
-  // Preloaded so that an empty result also shows offline.
+  // Preloaded, so that an empty result can be shown offline.
   useLoaded(noTables)
   const room = useDeferredValue(Infinity, FIRST_SCREENFUL)
   const areas = limitCards(groupByArea(cards), room).map(({ areaId, areaName, total, cards: ofArea }) => (

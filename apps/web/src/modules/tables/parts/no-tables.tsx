@@ -19,7 +19,7 @@ export default function NoTables({ filter }: { filter: Filter }) {
   )
 }
 
-/** Separate texts for filters that are normally empty. */
+/** Own texts for filters that often have no tables. */
 function formatEmpty({ areaId, labelId, keyword, mine, state }: Filter): string {
   const narrowed = areaId !== undefined || labelId !== undefined || keyword !== ''
   if (!narrowed && mine && !state) return '还没有我的台位'

@@ -7,7 +7,7 @@ import { listSuggestedCounts } from '#shells/suggested-counts.ts'
 import { buildReorderLink, payLink, buildPresetGiftLink } from '../links.ts'
 import type { Detail, TableRecord } from '../queries.ts'
 
-/** 开台 with a number of guests up to the table's seats; the form offers more. */
+/** Chips that open the table with a number of guests up to its seats; the form offers other numbers. */
 export function QuickOpen({ seats, onOpen }: { seats: number; onOpen: (guestNum: number) => void }) {
   return (
     <ChipRow label="开台人数">
@@ -54,7 +54,7 @@ function QuickPay({ record: { tableRecordId }, can }: QuickStepsProps) {
   )
 }
 
-/** 再来一轮, one more of an ordered goods, or a favourite: opens the order ready to be sent. */
+/** Chips for another round, one more of an ordered goods, or a favourite; each opens the order ready to be sent. */
 function QuickOrder({ tableRecordId, again }: TableRecord) {
   const [, navigate] = useLocation()
   if (!again.round && again.goods.length === 0) return null
@@ -74,7 +74,7 @@ function QuickOrder({ tableRecordId, again }: TableRecord) {
   )
 }
 
-/** The chip names goods and reason, so that both are chosen explicitly. */
+/** Chips for frequent gifts. Each names goods and reason, so that the user selects both explicitly. */
 function QuickGift({ tableRecordId, usualGifts, asking }: TableRecord & { asking: boolean }) {
   const [, navigate] = useLocation()
   if (usualGifts.length === 0) return null

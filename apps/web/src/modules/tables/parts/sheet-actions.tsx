@@ -7,11 +7,11 @@ import { Button } from '#kit/button.tsx'
 import { actionFaces } from '../action-faces.tsx'
 import { MOST_AT_ONCE, type ActionId, type LinkId, type TableActions } from '../table-actions.ts'
 
-/** Actions performed here instead of on another screen. */
+/** Actions performed on the floor page, without opening another screen. */
 export type StepId = Exclude<ActionId, LinkId>
 type Doing = { links: Record<LinkId, string>; onStep: (id: StepId) => unknown }
 
-/** Icons of all available actions. */
+/** Icon grid of the available actions; further ones are behind 更多. */
 export function SheetActions({ ids, links, onStep }: Doing & { ids: readonly ActionId[] }) {
   const [all, setAll] = useState(false)
   if (ids.length === 0) return null
@@ -22,7 +22,7 @@ export function SheetActions({ ids, links, onStep }: Doing & { ids: readonly Act
   return <ActionGrid label="台位操作" actions={folded ? [...actions, more] : actions} />
 }
 
-/** Large button for the next step; next to it the link to existing orders or the bill. */
+/** Large button for the next step, next to a button for existing orders, the booking or a new booking. */
 export function FooterActions({ actions, links, onStep }: Doing & { actions: TableActions }) {
   const [, navigate] = useLocation()
   const renderButton = (id: ActionId, main: boolean) => {

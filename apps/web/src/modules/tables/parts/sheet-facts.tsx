@@ -94,10 +94,12 @@ export function SheetNotes({ detail, onWaive }: { detail: Detail; onWaive: () =>
   )
 }
 
-/** Hidden once the minimum is reached. Users without amounts see only the minimum. */
+/**
+ * Notice of the missing minimum; renders nothing once it is reached. Users who see no amounts get the minimum alone.
+ */
 function MinimumNote({ record, onWaive }: { record: TableRecord; onWaive?: () => void }) {
   const missing = record.amounts?.minDiffAmount
-  // A merged group has one common minimum.
+  // A merged group shares one minimum.
   const minCharge = record.amounts?.groupMinCharge ?? record.minCharge
   if (minCharge === 0 || (record.minWaived && record.groupTables.length === 0) || missing === 0) return null
   const short = missing === undefined ? '' : `，还差 ${formatFen(missing, { trim: true })}`
@@ -112,7 +114,7 @@ function MinimumNote({ record, onWaive }: { record: TableRecord; onWaive?: () =>
   )
 }
 
-/** Other tables of the group, and the group's sums; the header shows those of this table. */
+/** Notice with the other tables of the group and the group's sums; the header shows those of this table alone. */
 function GroupNote({ record }: { record: TableRecord }) {
   const others = record.groupTables.filter((table) => table.tableRecordId !== record.tableRecordId)
   const main = record.groupTables.find((table) => table.main)
@@ -127,7 +129,7 @@ function GroupNote({ record }: { record: TableRecord }) {
   )
 }
 
-/** Further facts of the sitting; renders nothing if there are none. */
+/** Guest, staff and original sales person of the sitting; renders nothing if there are none. */
 function GuestFacts({ record }: { record: TableRecord }) {
   const facts = [
     record.originalSalesUserName && `原订台人 ${record.originalSalesUserName}`,
@@ -150,7 +152,7 @@ function GuestFacts({ record }: { record: TableRecord }) {
   )
 }
 
-/** Masked numbers as text, complete ones as call links. */
+/** Phone number: a call link, or plain text if it is masked. */
 function Phone({ number }: { number: string }) {
   return isPhone(number) ? <a href={`tel:${number}`}>{number}</a> : number
 }

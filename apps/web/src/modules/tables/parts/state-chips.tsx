@@ -5,10 +5,10 @@ import type { useFloorFilter } from '../queries.ts'
 
 export type Filter = ReturnType<typeof useFloorFilter>
 
-/** Scope label of a count, for users who see the amounts of some tables only. */
+/** Scope of the count of unpaid tables, for users who see the amounts of some tables only. */
 const formatScope = (cards: readonly Card[]) => (cards.every(({ mine }) => mine) ? '我的' : '本部门')
 
-/** Number of tables by state in the selected place; a tap filters by the state. */
+/** Chips with the number of tables by state in the selected area; a tap filters by that state. */
 export function StateChips({ cards, filter }: { cards: readonly Card[]; filter: Filter }) {
   const counts = countStates(cards)
   const taken = cards.filter(({ tableRecordId }) => tableRecordId !== null)

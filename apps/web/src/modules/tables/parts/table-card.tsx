@@ -13,12 +13,12 @@ type TableCardProps = {
   card: Card
   /** Current time in milliseconds, for the elapsed time. */
   now: number
-  /** State of a queued write of this device: not confirmed, or refused. */
+  /** State of a write queued on this device: not sent yet, or refused. */
   waiting: 'waiting' | 'refused' | undefined
   onOpen: () => void
 }
 
-/** Card of a table. Free ones are muted, occupied ones prominent; a change is highlighted once. */
+/** Card of a table. Free tables are muted, occupied ones prominent; a change is highlighted once. */
 export function TableCard({ card, now, waiting, onOpen }: TableCardProps) {
   const state = getFloorState(card)
   return (
@@ -46,7 +46,10 @@ export function TableCard({ card, now, waiting, onOpen }: TableCardProps) {
   )
 }
 
-/** Tags the card shows in other ways: by the colour of the time, by the group's names, or on the sheet. */
+/**
+ * Tags that the card leaves out because it shows them by the colour of the time, by the names of merged tables, or only
+ * on the sheet.
+ */
 const SAID_OTHERWISE = ['超时', '后付', '先付', '并']
 
 function Sitting({ card, now }: { card: Card; now: number }) {
@@ -72,7 +75,7 @@ function Sitting({ card, now }: { card: Card; now: number }) {
           ))}
       </span>
       <Group card={card} />
-      {/* Without amounts the guest name is shown in their place. */}
+      {/* Guest name; without amounts it is shown in their place below. */}
       {card.payableAmount !== null && card.guestName && <span className={styles['guest']}>{card.guestName}</span>}
       <span className={styles['foot']}>
         {card.payableAmount === null ? (
@@ -87,11 +90,14 @@ function Sitting({ card, now }: { card: Card; now: number }) {
   )
 }
 
-/** Open is the default and not labelled; a presented bill is labelled by its amount if amounts are shown. */
+/**
+ * True if the card labels its state. Not for open tables, the default, nor for a presented bill whose amount is
+ * labelled.
+ */
 const shouldShowState = (card: Card): boolean =>
   (getFloorState(card).id !== 'open' || card.producing) && !(card.billPresented && card.payableAmount !== null)
 
-/** Amount due; with the total next to it after a partial payment. */
+/** Unpaid amount, with the total next to it after a partial payment; without an unpaid amount only the total. */
 function Amounts({ payable, unpaid, presented }: { payable: number; unpaid: number; presented: boolean }) {
   if (unpaid === 0) return <strong className={styles['amount']}>{formatYuan(payable)}</strong>
   return (
@@ -105,13 +111,13 @@ function Amounts({ payable, unpaid, presented }: { payable: number; unpaid: numb
   )
 }
 
-/** All tables of a group show the same text. */
+/** Names of the merged tables; the same text on each of their cards. */
 function Group({ card }: { card: Card }) {
   const tables = listGroupTables(card)
   return tables.length > 0 && <span className={styles['group']}>并 {tables.join(' ')}</span>
 }
 
-/** A guest calls and no waiter has accepted yet. */
+/** Bell icon: a guest calls, and no waiter has accepted yet. */
 function Bell() {
   return (
     <>
@@ -121,7 +127,7 @@ function Bell() {
   )
 }
 
-/** Progress towards the minimum; full and green once reached. */
+/** Progress to the minimum; full and green once it is reached. */
 function Minimum({ card }: { card: Card }) {
   if (card.minEligibleAmount === null || card.minCharge === 0) return null
   const reached = card.minDiffAmount === 0

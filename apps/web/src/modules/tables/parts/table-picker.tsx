@@ -7,7 +7,7 @@ import { Chip, ChipRow } from '#kit/chip.tsx'
 import { SearchBox } from '#kit/search-box.tsx'
 import styles from './table-picker.module.css'
 
-/** Fields of a table that the picker needs; cards of the floor match. */
+/** Fields of a table that the picker needs. A floor card can be passed as is. */
 export type PickableTable = {
   tableId: number
   tableName: string
@@ -26,7 +26,7 @@ export type TablePickerProps = {
   label: string
   tables: readonly PickableTable[]
   chosen: readonly number[]
-  /** A table was tapped. Callers set it as the value or toggle it in a list. */
+  /** Called for a tapped table. Callers set it as the value, or toggle it in a list. */
   onPick: (tableId: number) => void
   empty: string
   /** Area shown first, if it has a selectable table. */
@@ -36,7 +36,7 @@ export type TablePickerProps = {
 /** Number of tables above which a search box appears. */
 const SEARCH_ABOVE = 12
 
-/** Picker for tables by area, or by searching name and guests. */
+/** Picker for tables: by area, or by a search for name and guests. */
 export function TablePicker({ label, tables, chosen, onPick, empty, startAreaId = null }: TablePickerProps) {
   const areas = [...new Map(tables.map(({ areaId, areaName }) => [areaId, areaName]))]
   const [selectedAreaId, setSelectedAreaId] = useState<number | null>(startAreaId)

@@ -28,7 +28,7 @@ import { SheetAmounts, SheetFact, SheetNotes, SheetTitle } from './sheet-facts.t
 
 type TableSheetProps = {
   tableId: number
-  /** Card from the floor, if present: lets the sheet render before its request completes. */
+  /** Card from the floor, if the table is on it: the sheet shows it until its own request completes. */
   card: Card | undefined
   onClose: () => void
 }
@@ -41,7 +41,7 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
   const online = useOnline()
   const now = useNow()
   const opening = useWaitingOpening(tableId)
-  // Offline, cached details may belong to the previous guests.
+  // Offline, cached details may belong to earlier guests: use them only if the sitting is the same.
   const currentDetail =
     !online && card && card.tableRecordId !== query.data?.card.tableRecordId ? undefined : query.data
   const detail = currentDetail ?? (card && !online ? buildOfflineDetail(card, holds) : undefined)
@@ -87,41 +87,41 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
   )
 }
 
-/** 预订通知 from the booking's own data. Errors were already shown. */
+/** Shares the notice of the table's booking with its guest. */
 async function sendBookingNotice(bookingId: number | null | undefined): Promise<void> {
   if (bookingId == null) return
   try {
     await bookingNoticeSlot.get()(bookingId)
   } catch {
-    // Already shown.
+    // The slot already showed the error.
   }
 }
 
-/** Approximates the final height; one row represents the footer. */
+/** Placeholder of about the final height; one row represents the footer. */
 function SheetSkeleton({ card }: { card: Card | undefined }) {
   if (card?.tableRecordId == null) return <ActionsSkeleton above={1} actions={4} below={1} />
   return <ActionsSkeleton above={card.minDiffAmount === 0 ? 2 : 3} actions={8} below={1} />
 }
 
-/** The booking contains the number of guests. */
+/** True if the guests of a booking are expected: the opening form then takes the number of guests from it. */
 const isExpected = ({ bookings }: Detail) => bookings.some(({ status }) => status === bookingStatus.booked)
 
-/** Hidden while a first opening is queued. */
+/** Actions that are hidden while an opening of this table is queued. */
 const OPENS: readonly ActionId[] = ['open', 'openBooked']
 
 const getLinks = (card: Card | undefined) => buildTableLinks(card ?? { tableId: 0, tableRecordId: null })
 
-/** Details from the floor card, with the actions available offline. */
+/** Details built from the floor card for offline use, with the actions available offline. */
 function buildOfflineDetail(card: Card, holds: ReturnType<typeof usePermissions>): Detail {
   return { card, record: null, bookings: [], logs: [], openGoods: null, can: getOfflineCan(card, holds) }
 }
 
-/** Opening of this table not yet confirmed by the server. */
+/** Queued opening of this table that the server has not confirmed yet. */
 function useWaitingOpening(tableId: number): Operation | undefined {
   return useWaiting().list.find((op) => op.endpoint.id === tables.open.id && op.lane === getTableLane(tableId))
 }
 
-/** The guests can order already: the order is queued after the opening. */
+/** Notice of a queued opening. The guests can order already: the order is queued after the opening. */
 function OpeningNote({ opening }: { opening: Operation }) {
   if (opening.status === 'refused') return <Notice tone="danger">开台未成功：{opening.refusal?.msg}</Notice>
   return (

@@ -19,13 +19,13 @@ function formatChange(changeBp: number | null): string | null {
 const SIGNS = { up: '+', down: '−', same: '' }
 const WHOLE_BP = 10_000
 
-/** The business day starts before opening hours: an open day is 营业中 only while the venue is open. */
+/** Status of the business day. It begins before opening hours, so an open day is 营业中 only while the venue is open. */
 const formatDayStatus = ({ dayStatus, open }: { dayStatus: string; open: boolean }) =>
   dayStatus !== businessDayStatus.open ? '已日结' : open ? '营业中' : '未营业'
 
 /**
- * Figures of the night over the tables whose amounts the user may see, with that scope named; each links to its
- * details.
+ * Figures of the night over the tables whose amounts the user may see, labelled with that scope; most link to their
+ * report.
  */
 export function TonightHero() {
   const { data } = useTonight()
@@ -43,8 +43,7 @@ export function TonightHero() {
       figures={[
         [
           {
-            // Number of openings, including tables free again, so not a share of the tables; the chips below count
-            // tables.
+            // Counts openings, including those of tables that are free again; the chips below count tables instead.
             label: '开台次数',
             value: data.tableCount,
             href: nightLinks.opened,

@@ -83,7 +83,7 @@ export default function ChooseVouchersPage() {
 type Choice = { places: readonly number[]; deal: Certificate | undefined; picked: Picked; tastes: Tastes }
 type UserChoice = { picked: Picked | null; tastes: Tastes }
 
-/** Preselects the first voucher: its code was scanned. */
+/** Choice shown. At first it contains the first voucher, whose code was scanned. */
 function buildChoice(prepared: Prepared | undefined, places: readonly number[] | null, typed: UserChoice): Choice {
   const chosen = places ?? (prepared?.certificates[0]?.status === 'usable' ? [0] : [])
   const deal = prepared?.certificates[chosen[0] ?? 0]
@@ -97,7 +97,7 @@ function buildChoice(prepared: Prepared | undefined, places: readonly number[] |
 
 const toGoods = ({ packageItems }: Certificate) => ({ packageItems, flavors: [] })
 
-/** True if the certificate belongs to another deal than the chosen ones. */
+/** True if a certificate cannot be added: it is not usable, or belongs to another deal than the chosen ones. */
 function isExcluded({ certificates }: Prepared, places: readonly number[], place: number): boolean {
   const [first] = places
   const own = certificates[place]
@@ -152,7 +152,7 @@ type DealCardProps = {
   onTastes: (tastes: Tastes) => void
 }
 
-/** Goods the vouchers are served as. */
+/** Card with the goods that are served for the vouchers, and the choices among them. */
 function DealCard({ deal, prepared, choice, onPick, onTastes }: DealCardProps) {
   if (deal.groupPackageId === null) return <Notice tone="warning">团购套餐未配置，请联系管理员</Notice>
   const used = prepared.usedOnTable.find(({ groupPackageId }) => groupPackageId === deal.groupPackageId)?.count ?? 0

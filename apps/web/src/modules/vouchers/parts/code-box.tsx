@@ -116,7 +116,7 @@ function findCodeError(code: string): string | false {
   return length < FEWEST && `券码不完整，至少${FEWEST}位，请核对`
 }
 
-/** A code already used here shows the time and table. */
+/** Text of a refusal; for a code that was already used at this venue it adds time and table. */
 function formatRefusal({ message, errCode, detail }: ApiError): string {
   if (errCode !== 'VOUCHER_USED') return message
   const { verifyTime, tableName } = (detail ?? {}) as { verifyTime?: string; tableName?: string }

@@ -106,8 +106,8 @@ type Sent = {
 }
 
 /**
- * Sends under an id derived from the vouchers and the sitting: a retry after a lost response, a reload or a second tap
- * is the same verification.
+ * Sends the verification under an id derived from vouchers and sitting, so that a retry after a lost response, a reload
+ * or a second tap is the same verification.
  */
 function useSending({ verifyToken, tableRecordId, places, parts }: Sent) {
   const [, navigate] = useLocation()

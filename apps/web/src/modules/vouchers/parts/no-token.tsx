@@ -6,7 +6,7 @@ import { EmptyState } from '#kit/empty-state.tsx'
 import { Page } from '#shells/page.tsx'
 import { verifyLink } from '../links.ts'
 
-/** Shown if the address has no looked-up code. */
+/** Shown if the address contains no token of a looked-up code. */
 export function NoToken({ tableRecordId }: { tableRecordId: number | undefined }) {
   const [, navigate] = useLocation()
   const again = verifyLink(tableRecordId)

@@ -28,7 +28,7 @@ import { VoucherTag } from './voucher-row.tsx'
 const cancelSheet = createLazyPart(() => import('./cancel-sheet.tsx'))
 const printSheet = createLazyPart(() => import('#shells/print-sheet.tsx'))
 
-/** Poll interval while the platform has not responded. */
+/** Poll interval while the platform has not decided yet. */
 const LOOK_MS = 2_000
 
 const renderActions = (voucher: Detail) => <Acts voucher={voucher} />
@@ -101,7 +101,7 @@ function Content({ voucher }: { voucher: Detail }) {
   )
 }
 
-/** Status as a sentence. */
+/** Status of a verification as a sentence. */
 function States({ voucher }: { voucher: Detail }) {
   const now = useNow(1_000)
   const { status, cancelling, cancelFailReason, cancelReason, failReason } = voucher
@@ -158,7 +158,7 @@ function getBlockReason({ status, cancelling }: Detail, inTime: boolean): string
   return '需要撤销时，请值班经理撤销'
 }
 
-/** Receipt for the guest and the bar. */
+/** Button that prints a receipt for the guest and the bar. */
 function buildPrintout(voucher: Detail): Printout {
   const formatLine = (name: string, value: string) => `${name}：${value}`
   const text = [

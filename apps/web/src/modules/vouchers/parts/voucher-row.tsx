@@ -31,7 +31,8 @@ export function VoucherTag({ status }: Pick<Brief, 'status'>) {
 /** List row of a verification: while the platform permits cancelling, the remaining time and the button. */
 export function VoucherRow({ voucher }: { voucher: Brief }) {
   const now = useNow(voucher.status === voucherStatus.verified ? 1_000 : undefined)
-  // The sheet stays open when the time expires: input is preserved, and the server reports that it is too late.
+  // The cancel sheet stays open when the time expires: the input is preserved, and the server reports that it is too
+  // late.
   const [undoing, setUndoing] = useState<Detail | null>(null)
   const mayUndo = voucher.canCancel && computeUndoMs(voucher, now) > 0
   const { platform, codeTail, dealTitle, tableName, createTime, verifyTime, payAmount, status, failReason } = voucher
@@ -58,7 +59,10 @@ export function VoucherRow({ voucher }: { voucher: Brief }) {
 
 type UndoButtonProps = { voucher: Brief; onAsk: (voucher: Detail) => void }
 
-/** The questions before a cancellation depend on the order created from it, which is fetched on tap. */
+/**
+ * Button 撤销. Fetches the details on tap, because the cancellation form depends on the order that was created from the
+ * voucher.
+ */
 function UndoButton({ voucher: { verifyId, dealTitle, tableName }, onAsk }: UndoButtonProps) {
   const [busy, setBusy] = useState(false)
   const open = async () => {

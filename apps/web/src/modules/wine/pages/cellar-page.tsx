@@ -115,17 +115,17 @@ function Bottles({ filter }: { filter: CellarFilter }) {
   )
 }
 
-/** Default filter: stored bottles, the next to expire first; all bottles for one guest and for a search. */
+/** Status filter; by default stored bottles, but all bottles for a single guest or a search. */
 const getShownStatus = ({ status, guestOf, keyword }: CellarFilter['value']) =>
   status ?? (guestOf === undefined && keyword.trim() === '' ? wineStatus.stored : undefined)
 
 const TYPING_MS = 300
-/** The server searches: debounced. */
+/** Debounced, because the server searches. */
 const searchSoon = debounce((keyword: string) => setParams({ keyword }), TYPING_MS)
 
 type First = AnswerOf<typeof wine.list>
 
-/** Pending withdrawals, shown first. */
+/** Bottom bar with the number of pending withdrawals, and the oldest one. */
 function Fetching({ fetching, onOpen }: { fetching: First['fetching'] | undefined; onOpen: () => void }) {
   if (!fetching || fetching.count === 0) return null
   const since = fetching.applyTime === null ? '' : `最早 ${fetching.applyTime.slice(11, 16)} · ${fetching.tableName}`
@@ -139,7 +139,7 @@ function Fetching({ fetching, onOpen }: { fetching: First['fetching'] | undefine
   )
 }
 
-/** Value of the choice of all goods; ids begin at 1. */
+/** Value of the option for all goods; ids begin at 1. */
 const ALL = 0
 
 function CellarChips({ filter: { value, set }, goods }: { filter: CellarFilter; goods: First['goods'] }) {
@@ -183,7 +183,7 @@ function CellarChips({ filter: { value, set }, goods }: { filter: CellarFilter; 
   )
 }
 
-/** Bottles no longer stored, as one filter chip. */
+/** Statuses of bottles that are no longer stored, each with a filter chip. */
 const removedStatuses = [wineStatus.taken, wineStatus.confiscated] as const
 
 const renderBottle = (bottle: Bottle) => <BottleRow bottle={bottle} />

@@ -36,7 +36,7 @@ const heads = {
   hand: { fact: '手工登记存酒', backTo: manualDepositLink },
 } as const
 
-/** P083 提交申请: confirmation of the selection on 存酒 or 取酒 before the request is sent. */
+/** P083 提交申请: shows the selection from 存酒 or 取酒 for confirmation before the request is sent. */
 export default function ConfirmPage() {
   const { type } = useParams('type')
   const way = type === 'get' || type === 'hand' ? type : 'storing'

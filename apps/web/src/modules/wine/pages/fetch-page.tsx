@@ -86,7 +86,7 @@ export default function FetchPage() {
 
 type Whose = InputOf<typeof wine.takeable>
 
-/** Member code from the scanner; null if it was closed or failed, in which case the error was already shown. */
+/** Scanned member code; null if the scanner was closed or failed, in which case the bridge already showed the error. */
 async function scanMember(): Promise<string | null> {
   try {
     return (await bridge.scan()).trim()
@@ -132,13 +132,13 @@ type FormValues = {
 
 type Proof = Pick<FormValues, 'verifyType' | 'verifyCode'>
 
-/** The code used to find the guest is also the proof; null if the guest was found by phone number. */
+/** Proof from the code that was used to find the guest; null if the guest was found by phone number. */
 function findProof({ memberCode, takeCode }: Whose): Proof | null {
   if (memberCode !== undefined) return { verifyType: withdrawVerifyType.memberScan, verifyCode: memberCode }
   return takeCode === undefined ? null : { verifyType: withdrawVerifyType.pickupCode, verifyCode: takeCode }
 }
 
-/** `found`: code the guest was found by; it is not requested again. */
+/** Form of a withdrawal. `found` is the proof from the search, so that the guest need not give it twice. */
 function FetchForm({ takeable, found }: { takeable: Takeable; found: Proof | null }) {
   const [, navigate] = useLocation()
   const { tableRecordId } = useParams('tableRecordId')
@@ -217,7 +217,10 @@ function FetchForm({ takeable, found }: { takeable: Takeable; found: Proof | nul
   )
 }
 
-/** A take code remains valid as proof. A member code lives for a minute: its field remains, to scan a new one. */
+/**
+ * True if the field for the proof can be hidden: the take code used for the search is still valid. A member code
+ * expires after a minute, so its field remains for a new scan.
+ */
 const isFoundByCode = (found: Proof | null, { verifyType, verifyCode }: Proof): boolean =>
   verifyType === withdrawVerifyType.pickupCode && found?.verifyType === verifyType && found.verifyCode === verifyCode
 

@@ -24,7 +24,7 @@ const params = { keyword: someText }
 const RECENT = 'wine.recent'
 const MOST_RECENT = 6
 const TYPING_MS = 400
-/** The server searches: debounced. */
+/** Debounced, because the server searches. */
 const searchSoon = debounce((keyword: string) => setParams({ keyword }), TYPING_MS)
 
 const readRecent = (): string[] => {

@@ -45,7 +45,7 @@ export default function StorePage() {
   return <OfSitting key={tableRecordId} tableRecordId={tableRecordId} />
 }
 
-/** `byHand`: the user may also register bottles that are on no bill. */
+/** Page without a table: the user must select one. `byHand`: the user may also register bottles that are on no bill. */
 function ChooseTable({ byHand }: { byHand: boolean }) {
   const [picking, setPicking] = useState(true)
   return (

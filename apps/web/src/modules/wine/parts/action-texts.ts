@@ -4,7 +4,7 @@ import { getLabel } from '@nocturne/contract/dictionaries'
 
 import type { Tone } from '#kit/tone.ts'
 
-/** `取出 −1 A05`. */
+/** Action, quantity and table: `取出 −1 A05`. */
 export const formatAction = (line: { action: WineAction; quantity: number; tableName: string }): string =>
   [
     getLabel('wine_action', line.action),

@@ -19,7 +19,7 @@ const none: Place = { labelNo: '', cabinetNo: '' }
 const readings = [wine.list, wine.detail, wine.guests]
 const suggestedReasons = ['酒量与申请不符', '瓶身破损', '非本店酒水'] as const
 
-/** Label numbers and cabinets already entered during 手工登记. */
+/** Label numbers and cabinets that were already entered with 手工登记. */
 const toKnownPlaces = (waiting: BottleDetail['waiting']): FormValues['places'] =>
   Object.fromEntries(
     waiting.map(({ wineItemId, labelNo, cabinetNo }) => [
@@ -28,7 +28,7 @@ const toKnownPlaces = (waiting: BottleDetail['waiting']): FormValues['places'] =
     ]),
   )
 
-/** 入库审核: assigns label and cabinet to every bottle of the deposit, or rejects all of them. */
+/** 入库审核: approves a deposit by assigning label and cabinet to each of its bottles, or rejects all of them. */
 export function AuditSheet({ bottle, onClose }: { bottle: BottleDetail; onClose: () => void }) {
   const { depositId, depositNo, guestName, waiting } = bottle
   const [refusing, setRefusing] = useState(false)

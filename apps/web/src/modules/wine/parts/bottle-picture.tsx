@@ -3,13 +3,13 @@ import styles from './bottle-picture.module.css'
 
 const WIDTH = 24
 const HEIGHT = 64
-/** Top and bottom of the bottle's body; the fill level is drawn between them. */
+/** Top and bottom of the bottle's body, between which the fill level is drawn. */
 const BELLY = { top: 6, bottom: 61 }
 const OUTLINE = 'M9 3h6v15c0 4 6 6 6 13v26a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V31c0-7 6-9 6-13Z'
 
 type BottlePictureProps = {
   bottle: { wineItemId: number; opened: boolean; remainPercent: number; remainQuantity: number }
-  /** Expires soon. */
+  /** True for a bottle that expires soon. */
   soon?: boolean
 }
 

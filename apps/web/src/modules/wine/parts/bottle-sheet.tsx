@@ -27,7 +27,7 @@ import { fetchLink } from '../links.ts'
 import { formatAction, getTone } from './action-texts.ts'
 import { AuditSheet } from './audit-sheet.tsx'
 
-/** Details of a bottle: place, owner, history and permitted actions. */
+/** Details of a bottle: storage place, owner, history and permitted actions. */
 export function BottleSheet({ wineItemId, onClose }: { wineItemId: number; onClose: () => void }) {
   const query = useApi(wine.detail, { wineItemId }, { live: true })
   const bottle = query.data
@@ -163,7 +163,7 @@ const acts = {
 
 const readings = [wine.list, wine.detail, wine.guests, wine.takeable]
 
-/** Action that only needs a reason. */
+/** Sheet for an action that only requires a reason. */
 function Act({ act, bottle, onClose }: { act: keyof typeof acts; bottle: BottleDetail; onClose: () => void }) {
   const { wineItemId, goodsName } = bottle
   const { title, usual } = acts[act]

@@ -16,7 +16,7 @@ import { cellarLink } from '../links.ts'
 import { removeRequest, type ManualRequest } from '../wine-requests.ts'
 import type { Confirming } from './confirming.ts'
 
-/** Confirmation of a manually registered bottle before a colleague is asked to accept it. */
+/** Confirmation of a manually registered bottle. The request then goes to a colleague, who accepts the bottle. */
 export function ConfirmByHand({ header, wish, onDone }: Confirming<ManualRequest>) {
   const until = addDays(getBusinessDate(useNow()), wish.days)
   const command = useCommand(wine.depositByHand, {

@@ -3,5 +3,5 @@ import type { ReactNode } from 'react'
 /** Result of a request: its number, and for a deposit the take code. */
 export type Done = { title: string; number: string; takeCode?: string; link: string }
 
-/** Request shown for confirmation before it is sent. */
+/** Props of a component that shows a request for confirmation before it is sent. */
 export type Confirming<W> = { header: ReactNode; wish: W; onDone: (done: Done) => void }

@@ -20,7 +20,7 @@ import {
 
 interface LineFieldProps {
   line: StorableLine
-  /** Opened bottles can be stored too. */
+  /** True if opened bottles can be stored too. */
   opens: boolean
   chosen: Chosen
   onChange: (chosen: Chosen) => void
@@ -28,7 +28,7 @@ interface LineFieldProps {
 
 const options = levels.map((level) => ({ id: level, label: `已开瓶 · 剩余 ${level}%` }))
 
-/** Goods of the table: number of unopened bottles, and the level of each opened one. */
+/** Field for one goods of the table: number of unopened bottles, and the level of each opened one. */
 export function LineField({ line, opens, chosen, onChange }: LineFieldProps) {
   const own = chosen[getLineKey(line)] ?? nothingChosen
   const left = countLeft(line, chosen)

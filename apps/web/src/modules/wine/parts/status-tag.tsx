@@ -10,7 +10,7 @@ const tones = {
 } as const satisfies Partial<Record<WineStatus, string>>
 const toned: Partial<Record<WineStatus, (typeof tones)[keyof typeof tones]>> = tones
 
-/** Status of a bottle; `soon`: expires soon; `text` replaces the label. */
+/** Status of a bottle. `soon`: it expires soon. `text` replaces the label. */
 export function StatusTag(props: { status: WineStatus; soon?: boolean; text?: string | undefined }) {
   const { status, soon = false, text = getLabel('wine_status', status) } = props
   const tone = soon ? 'warning' : toned[status]

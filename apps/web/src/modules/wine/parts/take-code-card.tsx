@@ -1,7 +1,7 @@
 import { Card } from '#kit/card.tsx'
 import { Figure } from '#kit/figure.tsx'
 
-/** Code the guest tells staff to have bottles brought. `whose`: set if the guest has several numbers. */
+/** Card with the code that a guest tells staff to withdraw bottles. `whose`: set if the guest has several numbers. */
 export function TakeCodeCard({ takeCode, whose }: { takeCode: string; whose?: string | undefined }) {
   return (
     <Card label="取酒码">
