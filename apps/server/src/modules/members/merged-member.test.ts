@@ -17,6 +17,7 @@ import {
   listViolations,
   fillStock,
   openTable,
+  orderBottles,
   readSitting,
   readTableId,
 } from '../../../test/factories.ts'
@@ -244,4 +245,53 @@ it('is signed out and shows no valid code', async () => {
   await merge(stays, goes)
   expect((await phone.send(members.info, {})).httpStatus).toBe(401)
   expect(await gm.send(members.scan, { code })).toMatchObject({ errCode: 'MEMBER_CODE_INVALID' })
+})
+
+it('has the points and the higher level of both, and only the pay password of the remaining one', async () => {
+  const [stays, goes] = [someMember(), someMember()]
+  const { levelId } = await api.db
+    .selectFrom('memberLevel')
+    .select('levelId')
+    .orderBy('levelNo', 'desc')
+    .executeTakeFirstOrThrow()
+  await api.db.updateTable('member').set({ levelId }).where('memberId', '=', goes).execute()
+  await api.db
+    .updateTable('member')
+    .set({ payPasswordHash: await hashPassword(PASSWORD) })
+    .where('memberId', '=', goes)
+    .execute()
+  for (const memberId of [stays, goes]) {
+    const { billId, tableRecordId } = await seated(memberId)
+    await orderBottles(gm, tableRecordId)
+    await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 88_000 }] })
+  }
+  await payIn(cashier, goes, RULE_1000)
+  const before = await (await createMemberPhone(api, goes)).call(members.info, {})
+  await merge(stays, goes)
+  const phone = await createMemberPhone(api, stays)
+  const own = await phone.call(members.info, {})
+  // A password that only the merged number knew must not pay from the joined balance.
+  expect(own).toMatchObject({ points: 2 * before.points, visitCount: 2, levelId, hasPayPassword: false })
+  expect(await gm.call(members.detail, { memberId: stays })).toMatchObject({ levelName: own.levelName, visitCount: 2 })
+})
+
+it('refuses a payment and a rate proved before the merge, and takes them from the remaining member', async () => {
+  const [stays, goes] = [someMember(), someMember()]
+  await payIn(cashier, goes, RULE_1000)
+  const { billId, tableRecordId } = await seated(goes)
+  await orderBottles(gm, tableRecordId)
+  const { code } = await (await createMemberPhone(api, goes)).call(members.payQr, {})
+  const shown = await cashier.call(members.scan, { code })
+  expect(shown).toMatchObject({ memberId: goes })
+  await merge(stays, goes)
+  const pay = (authCode: string) =>
+    cashier.send(billing.settle, { billId, payments: [{ payMethod: 'balance', amount: 88_000, authCode }] })
+  expect(await pay(code)).toMatchObject({ errCode: 'MEMBER_CODE_INVALID' })
+  const { version } = await cashier.call(billing.detail, { billId })
+  expect(await cashier.send(billing.member, { billId, version, authCode: code })).toMatchObject({
+    errCode: 'MEMBER_CODE_INVALID',
+  })
+  const fresh = await (await createMemberPhone(api, stays)).call(members.payQr, {})
+  expect(await pay(fresh.code)).toMatchObject({ code: 200 })
+  expect((await readStoredValue(api, stays)).principal).toBeLessThan(100_000)
 })

@@ -1,22 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { computePiecesFen } from '@nocturne/base/money-split'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { billStatus, factType, orderStatus, orderType, payMode, tableStatus } from '@nocturne/contract/codes'
+import {
+  billStatus,
+  factType,
+  orderStatus,
+  orderType,
+  payMode,
+  sendReason,
+  tableStatus,
+} from '@nocturne/contract/codes'
+import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
+import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import {
+  addBooking,
   readBalance,
   readBill,
   listViolations,
   listFreePayLaterTables,
   openTable,
   orderBottles,
+  readSitting,
+  readTableId,
   readTableStatus,
 } from '../../../../test/factories.ts'
 import { fetchMemberCode } from '../../../../test/stored-value.ts'
 
 const VSOP = 5
+/** A package without choices, and a good that may be given. */
+const [PACKAGE, GIFT] = [106, 30]
 const TOP_UP = 66
 const MEMBER = 4
 
@@ -40,7 +57,7 @@ describe('结账', () => {
     cashier = await api.as('shouyin01')
     second = await api.as('shouyin02')
     waiter = await api.as('fwy01')
-    free = (await listFreePayLaterTables(api)).slice(-5)
+    free = (await listFreePayLaterTables(api)).slice(-6)
   })
 
   afterEach(async () => {
@@ -221,6 +238,82 @@ describe('结账', () => {
         [second.orderItemId],
         [second.orderItemId],
       ])
+    })
+
+    it('adds up to the fen by lines and pieces: package, gift, returned piece, member rate, discount, deposit, lost response', async () => {
+      const gm = await api.as('gm')
+      const tableName = free.pop() ?? ''
+      const booking = { tableId: await readTableId(api, tableName), depositAmount: 50_000 }
+      const { bookingId } = await addBooking(await api.as('yx01'), booking, api)
+      await cashier.call(reservations.takeDeposit, { bookingId, payMethod: 'cash' })
+      const { tableRecordId } = await gm.call(tables.open, { tableId: booking.tableId, bookingId, guestNum: 4 })
+      const read = () => cashier.call(billing.detail, { tableRecordId })
+      const { billId, version } = await read()
+      await cashier.call(billing.member, { billId, version, authCode: await fetchMemberCode(api, MEMBER) })
+      const order = (goodsId: number, quantity: number) =>
+        gm.call(orders.add, { tableRecordId, items: [{ goodsId, quantity }], payMode: payMode.payLater })
+      const { orderId } = await order(VSOP, 4)
+      await order(PACKAGE, 1)
+      await orderBottles(gm, tableRecordId, 3)
+      await gm.call(gifts.add, {
+        tableRecordId,
+        items: [{ goodsId: GIFT, quantity: 1 }],
+        reason: sendReason.customerCare,
+      })
+      const { orderItemId: returned } = await api.db
+        .selectFrom('orderItem')
+        .select('orderItemId')
+        .where('orderId', '=', orderId)
+        .executeTakeFirstOrThrow()
+      const { version: sittingVersion } = await readSitting(api, tableRecordId)
+      await gm.call(orders.returnItem, {
+        orderItemId: returned,
+        quantity: 1,
+        reason: '点多了',
+        version: sittingVersion,
+      })
+      await gm.call(billing.discount, { billId, version: (await read()).version, rateBp: 9_370, reason: '老客户' })
+      const owed = (await read()).unpaidAmount
+      await cashier.call(billing.settle, {
+        billId,
+        payments: [{ payMethod: 'deposit', amount: 50_000, depositBookingId: bookingId }],
+      })
+
+      const paid: number[] = []
+      /** Pays pieces of one line, twice at the same time and once more as after a lost response. */
+      const payPieces = async (orderItemId: number, pieces: number, amount: number) => {
+        const key = randomUUID()
+        const input = {
+          billId,
+          payments: [cash(amount)],
+          splitMode: 'items' as const,
+          orderItemIds: [orderItemId],
+          pieces: [pieces],
+        }
+        const replies = await Promise.all([
+          cashier.send(billing.settle, input, { key }),
+          cashier.send(billing.settle, input, { key }),
+        ])
+        replies.push(await cashier.send(billing.settle, input, { key }))
+        for (const reply of replies) expect(reply).toMatchObject({ code: 200, data: replies[0]?.data })
+        paid.push(amount)
+      }
+      const owing = (await read()).lines.filter(({ items }) => items.some(({ openAmount }) => openAmount > 0))
+      expect(owing.map(({ goodsId }) => goodsId).toSorted((a, b) => a - b)).toEqual([1, VSOP, PACKAGE])
+      const open = owing.flatMap(({ items }) => items)
+      for (const { orderItemId, quantity, returnQuantity, netAmount } of open)
+        for (let left = quantity - returnQuantity; left > 0; left -= 1) {
+          const line = (await read()).lines.flatMap(({ items }) => items).find((one) => one.orderItemId === orderItemId)
+          const openAmount = line?.openAmount ?? 0
+          if (openAmount === 0) break
+          const whole = quantity - returnQuantity
+          const piece = whole === 1 ? openAmount : computePiecesFen(netAmount, whole, 1)
+          await payPieces(orderItemId, 1, Math.min(piece, openAmount))
+        }
+      const after = await read()
+      expect(after).toMatchObject({ unpaidAmount: 0, status: billStatus.settled })
+      expect(paid.reduce((sum, amount) => sum + amount, 50_000)).toBe(owed)
+      expect(after.payments.reduce((sum, { amount }) => sum + amount, 0)).toBe(owed)
     })
 
     it('refuses two methods for one share, and credit or a deposit for any part', async () => {
