@@ -35,3 +35,13 @@ test('a title between a back button and nothing is centred, and a payment bar in
   expect(pay).toEqual(free)
   await close()
 })
+
+test('the button below a field keeps a distance from its hint', async ({ browser }) => {
+  const { page, open, close } = await openPhone(browser, { as: 'gm' })
+  await open('/pages/employeeCenter/employee/employeeWages/index')
+  const [hint, button] = [page.getByText('验证后 15 分钟内可查看工资'), page.getByRole('button', { name: '查看工资' })]
+  await expect(button).toBeVisible()
+  const [above, below] = [await hint.boundingBox(), await button.boundingBox()]
+  expect((below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0)).toBeGreaterThanOrEqual(8)
+  await close()
+})

@@ -6,6 +6,7 @@ import { Button } from '#kit/button.tsx'
 import { Card } from '#kit/card.tsx'
 import { PasswordInput } from '#kit/password-input.tsx'
 import { SectionTitle } from '#kit/section-title.tsx'
+import { Stack } from '#kit/stack.tsx'
 import { call } from '#lib/query/api.ts'
 import { toFieldError } from '#lib/query/field-error.ts'
 import { useForm } from '#lib/form.ts'
@@ -44,12 +45,14 @@ function Door({ backTo }: { backTo: string }) {
         <SectionTitle inCard end={<a href={payPasswordLink}>忘记密码</a>}>
           验证支付密码
         </SectionTitle>
-        <FormField field={form.field('payPassword')} label="支付密码" hint="验证后 15 分钟内可查看工资">
-          {(control) => <PasswordInput digits autoComplete="off" maxLength={6} {...control} />}
-        </FormField>
-        <Button kind="primary" wide busy={form.busy} onClick={form.submit}>
-          查看工资
-        </Button>
+        <Stack>
+          <FormField field={form.field('payPassword')} label="支付密码" hint="验证后 15 分钟内可查看工资">
+            {(control) => <PasswordInput digits autoComplete="off" maxLength={6} {...control} />}
+          </FormField>
+          <Button kind="primary" wide busy={form.busy} onClick={form.submit}>
+            查看工资
+          </Button>
+        </Stack>
       </Card>
     </Page>
   )
