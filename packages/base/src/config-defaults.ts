@@ -8,8 +8,6 @@ export const transferMinPolicy = { higher: '1', old: '2', new: '3' } as const
 export const configDefaults = {
   // the night
   'venue.timezone': 'Asia/Shanghai',
-  /** Time of day at which a business day ends; the boundary itself belongs to the ending day. */
-  'venue.dayCutoff': '12:00',
   /** Opening hours; times before noon are on the next calendar day. Friday and Saturday nights end at `weekendEnd`. */
   'venue.businessOpen': '20:00',
   'venue.businessEnd': '03:30',
@@ -21,8 +19,6 @@ export const configDefaults = {
   'booking.holdMinutes': 30,
   'booking.delayMinutes': 30,
   'booking.maxDays': 30,
-  /** true: a booking made by a guest must be confirmed by staff. */
-  'booking.guestConfirm': true,
   /** Latest cancellation by the guest, in hours before arrival. */
   'booking.guestCancelHours': 2,
   /** Latest cancellation that refunds the deposit, in hours before arrival. */
@@ -56,10 +52,7 @@ export const configDefaults = {
    * and for wages paid out by the person who published them.
    */
   'pay.secondPersonAbove': 500000,
-  'credit.defaultDays': 30,
   'credit.needApproval': true,
-  /** 'sandbox': payments go to a built-in simulator; 'live': to the providers. */
-  'pay.mode': 'sandbox',
 
   // stored wine
   'wine.graceDays': 15,

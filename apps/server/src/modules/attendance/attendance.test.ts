@@ -493,6 +493,26 @@ describe('考勤申请', () => {
     expect(await sales.call(attendance.applyMy, { status: applyStatus.pending })).toMatchObject({ total: 0 })
   })
 
+  it('accepts applications that only touch another one, and refuses a common minute', async () => {
+    const apply = (type: typeof applyType.leave | typeof applyType.overtime, from: string, to: string) =>
+      sales.send(attendance.applyAdd, {
+        applyType: type,
+        businessDate: DATE,
+        beginTime: `${DATE} ${from}:00`,
+        endTime: `${DATE} ${to}:00`,
+        reason: '家里有事',
+      })
+    const first = await apply(applyType.leave, '14:00', '16:00')
+    const touching = [
+      await apply(applyType.overtime, '16:00', '17:00'),
+      await apply(applyType.leave, '13:00', '14:00'),
+    ]
+    expect([first, ...touching].map(({ code }) => code)).toEqual([200, 200, 200])
+    expect(await apply(applyType.leave, '15:59', '17:00')).toMatchObject({ errCode: 'APPLY_OVERLAP' })
+    expect(await apply(applyType.leave, '14:00', '16:00')).toMatchObject({ errCode: 'APPLY_OVERLAP' })
+    for (const { data } of [first, ...touching]) await sales.call(attendance.applyCancel, { applyId: data.applyId })
+  })
+
   it('is the same application here and in the approval centre, decided once by two concurrent decisions', async () => {
     const { applyId } = (await correction(DATE)).data
     const { approvalId } = await sales.call(attendance.applyDetail, { applyId })

@@ -64,7 +64,7 @@ type Span = { businessDate: string; beginTime: string; endTime: string; clockTyp
 
 /**
  * Refuses APPLY_OVERLAP when another pending or approved application overlaps the span. Approved shift exchanges do not
- * count.
+ * count. Spans that only touch do not overlap; a correction is one minute.
  */
 export async function assertNoOverlap(
   tx: Tx,
@@ -74,7 +74,8 @@ export async function assertNoOverlap(
   const { rows } = await sql`
     select from clock_apply where user_id = ${userId} and status in (${lit(applyStatus.pending, applyStatus.approved)})
       and (status = ${lit(applyStatus.pending)} or apply_type <> ${lit(applyType.shiftSwap)})
-      and (clock_id is null and tstzrange(begin_at, end_at, '[]') && tstzrange(${beginTime}::timestamptz, ${endTime}::timestamptz, '[]')
+      and (clock_id is null and tstzrange(begin_at, end_at, case when begin_at = end_at then '[]' else '()' end)
+        && tstzrange(${beginTime}::timestamptz, ${endTime}::timestamptz, ${beginTime === endTime ? '[]' : '()'})
         or (business_date = ${date} and clock_type = ${clockType ?? null}::text)) limit 1`.execute(tx)
   if (rows.length > 0) refuse('APPLY_OVERLAP')
 }
