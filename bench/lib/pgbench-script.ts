@@ -29,7 +29,7 @@ Client.prototype.query = function record(this: Client, query: unknown, ...rest: 
   return send.call(this, query, ...rest)
 } as unknown as typeof Client.prototype.query
 
-export type RecordedOrder = {
+type RecordedOrder = {
   statements: Statement[]
   key: string
   orderNo: string

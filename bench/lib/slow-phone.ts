@@ -17,7 +17,7 @@ const QUIET = [
 ]
 
 export type Loaded = { paths: readonly string[]; gzipKb: number; travelledKb: number }
-export type SlowPhone = {
+type SlowPhone = {
   context: BrowserContext
   page: Page
   /** Stops counting and returns the files so far. */

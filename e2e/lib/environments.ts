@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page, Route } from '@playwright/test'
 import { getBaseUrl } from './phone.ts'
 
 export const shellKinds = ['script', 'text-script', 'reply', 'object', 'uni'] as const
-export type ShellKind = (typeof shellKinds)[number]
+type ShellKind = (typeof shellKinds)[number]
 export type EnvironmentName = ShellKind | 'wechat' | 'alipay' | 'browser'
 export const environments: readonly EnvironmentName[] = [...shellKinds, 'wechat', 'alipay', 'browser']
 

@@ -45,7 +45,7 @@ function listFields(part: unknown): [string, Shape][] {
  * Callers: for staff with a permission the scopes in which roles have it (roles of one scope behave alike); otherwise member, guest, or any
  * staff.
  */
-export function listCallers({ access, permission }: Pick<Endpoint, 'access' | 'permission'>): string[] {
+function listCallers({ access, permission }: Pick<Endpoint, 'access' | 'permission'>): string[] {
   if (access !== 'staff') return [access === 'member' ? 'member' : 'guest']
   if (permission === undefined) return ['staff']
   const keys = Array.isArray(permission) ? permission : [permission]

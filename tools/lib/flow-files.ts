@@ -7,7 +7,7 @@ type Name = { file: string; name: string }
 type Declared = { uses: readonly string[]; text: string }
 type Module = { declared: ReadonlyMap<string, Declared>; imports: ReadonlyMap<string, Name>; all: Name[] }
 
-export type FlowOptions = {
+type FlowOptions = {
   /** Files that count and are followed. */
   isInside: (file: string) => boolean
   /** Functions that the action does not run: branches of other actions. */

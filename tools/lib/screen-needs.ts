@@ -7,7 +7,7 @@ import type { Report } from '@nocturne/contract/reports/definition'
 import type { Screen } from '@nocturne/contract/screens'
 import { findImports, resolveImport } from './imports.ts'
 
-export type EndpointFacts = {
+type EndpointFacts = {
   id: string
   kind: 'query' | 'command' | 'action' | 'file'
   access: string

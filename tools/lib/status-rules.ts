@@ -4,12 +4,12 @@
  */
 import { toSnakeCase } from './table-writes.ts'
 
-export type StatusWriters = Readonly<Record<string, readonly string[]>>
+type StatusWriters = Readonly<Record<string, readonly string[]>>
 
 const SERVER = 'apps/server/src'
 
 /** Table → files that may update its status. Tests and demo data are free: the trigger checks what they write. */
-export const statusWriters: StatusWriters = {
+const statusWriters: StatusWriters = {
   orders: [`${SERVER}/modules/orders/order-moves.ts`, `${SERVER}/db/routines/billing/refresh_bill.sql`],
   bill: [`${SERVER}/modules/billing/bill/bill-moves.ts`, `${SERVER}/db/routines/billing/refresh_bill.sql`],
 }

@@ -1,5 +1,5 @@
 /** A write found in a source: the table in snake_case; null when a variable names it. */
-export type TableWrite = { table: string | null }
+type TableWrite = { table: string | null }
 
 /**
  * Matches quoted text, which is retained, and comments, which are dropped because they may contain SQL such as `update

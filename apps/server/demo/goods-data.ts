@@ -12,7 +12,7 @@ import type {
   StatisType,
 } from '@nocturne/contract/codes'
 
-export type DemoGoodsType = {
+type DemoGoodsType = {
   typeId: number
   typeName: string
   orderNum: number

@@ -16,7 +16,7 @@ export const administrator = { userId: 2, userName: 'admin', nickName: '系统�
 export const demoPassword = 'Xm@2026888'
 export const demoPayPassword = '258369'
 
-export type DemoDept = {
+type DemoDept = {
   deptId: number
   parentId: number
   deptName: string
@@ -80,11 +80,11 @@ const crews: readonly Crew[] = [
 ]
 
 /** Price of one clock unit by level, fen. */
-export const actorPrices = { A: 600_00, B: 400_00, C: 300_00 } as const
+const actorPrices = { A: 600_00, B: 400_00, C: 300_00 } as const
 
 export type ActorLevel = keyof typeof actorPrices
 
-export type DemoPerson = {
+type DemoPerson = {
   userId: number
   userName: string
   nickName: string

@@ -2,7 +2,7 @@
 import { payMode, tableType } from '@nocturne/contract/codes'
 import type { PayMode, TableType } from '@nocturne/contract/codes'
 
-export type DemoArea = {
+type DemoArea = {
   areaId: number
   areaName: string
   orderNum: number
@@ -34,7 +34,7 @@ export const areas: readonly DemoArea[] = [
 ]
 
 /** Tables with this label: all tables of an area (by its letter), or only its first `first` tables. */
-export type DemoLabel = {
+type DemoLabel = {
   labelId: number
   labelName: string
   labelColor: string
@@ -53,7 +53,7 @@ export const labels: readonly DemoLabel[] = [
   { labelId: 6, labelName: '生日', labelColor: '#e07a5f', orderNum: 106, guestVisible: true, wears: [{ letter: 'V' }] },
 ]
 
-export type DemoTable = {
+type DemoTable = {
   tableId: number
   tableName: string
   areaId: number
@@ -104,7 +104,7 @@ export const specialDates = [
   '2027-12-31',
 ] as const
 
-export type DemoMinChargeRule = {
+type DemoMinChargeRule = {
   ruleName: string
   targetType: 'area' | 'table'
   targetId: number

@@ -25,7 +25,7 @@ export async function generateVenue(
  * A venue with years of nights that a server has written; `REPORTS_HOUSE` names its data folder. For tests that only
  * read.
  */
-export type ProvidedVenue = {
+type ProvidedVenue = {
   asOf: string
   tonight: string
   nights: number

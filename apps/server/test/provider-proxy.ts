@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net'
  * Interference with one call. Awaits `before` before it forwards the request, and `after` before it forwards the
  * response.
  */
-export type Interference = {
+type Interference = {
   before?: () => Promise<unknown> | void
   after?: () => Promise<unknown> | void
   lose?: 'request' | 'answer'

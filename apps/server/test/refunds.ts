@@ -6,7 +6,7 @@ import type { Caller } from './api.ts'
 
 type Rig = { api: TestApi; cashier: Caller }
 
-export type RefundLine = { orderId: number; orderItemId: number; quantity: number }
+type RefundLine = { orderId: number; orderItemId: number; quantity: number }
 
 /** Refunds returned goods; returns the refund. */
 export async function refundLine({ api, cashier }: Rig, { orderId, orderItemId, quantity }: RefundLine) {

@@ -13,7 +13,7 @@ const TABLES = [
   'journalEntry',
 ] as const
 
-export type Traces = Record<(typeof TABLES)[number], number>
+type Traces = Record<(typeof TABLES)[number], number>
 
 /** Row count of each table with orders or payments. */
 export async function countTraces(api: TestApi): Promise<Traces> {

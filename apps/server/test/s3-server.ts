@@ -14,7 +14,7 @@ import { buildError, createS3Bucket, type Answer, type S3Request } from './s3-bu
  * the middle of the body. `silent`: never responds. `short`: declares half the length. `dropped`: returns success and
  * stores half of the body.
  */
-export type S3Failure = 'before' | 'lost' | 'cut' | 'silent' | 'short' | 'dropped'
+type S3Failure = 'before' | 'lost' | 'cut' | 'silent' | 'short' | 'dropped'
 type Planned = { method: string; has: string; fault: S3Failure; times: number }
 
 const computeSha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')

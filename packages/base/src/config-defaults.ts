@@ -133,7 +133,7 @@ export const configDefaults = {
   'watermark.trans': 5,
 } as const satisfies Record<string, string | number | boolean | readonly string[]>
 
-export type ConfigKey = keyof typeof configDefaults
+type ConfigKey = keyof typeof configDefaults
 
 /** Widened type of a default, so that a stored value may differ from the default. */
 type ValueLike<T> = T extends boolean

@@ -8,7 +8,7 @@ type Person = { userId: number }
 /** One person's pay in a month under the current rule (`before`) and the new rule (`after`). */
 export type TrialLine<P extends Person> = { month: string; person: P; before: number; after: number }
 type Side = { people: number; amount: number }
-export type RuleTrial<P extends Person> = {
+type RuleTrial<P extends Person> = {
   /** In the order of the request. `people`: number of people paid under the old or the new rule. */
   months: (Change & { month: string; people: number })[]
   /** People whose total changes: largest change first, then by id. */

@@ -8,7 +8,7 @@ const OFFSET_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000
 
 /** Hour at which a business day ends and the next begins. */
-export const CUT_OFF_HOUR = 12
+const CUT_OFF_HOUR = 12
 
 /** Formats an instant as `YYYY-MM-DD HH:mm:ss` in venue time. */
 export function formatTime(instant: Date | number): string {

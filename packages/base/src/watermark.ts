@@ -1,5 +1,5 @@
 /** Watermark settings as returned by the global config (specification §3, §5). */
-export type WatermarkSettings = {
+type WatermarkSettings = {
   enabled: boolean
   showPhone: boolean
   showUserName: boolean

@@ -47,5 +47,3 @@ export const fixedCalls = [
   { method: 'GET', path: '/api/platform/getWxUserOpenId', group: 'platform' },
   { method: 'GET', path: '/api/platform/getThirdAppId', group: 'platform' },
 ] as const satisfies readonly { method: 'GET' | 'POST'; path: `/${string}`; group: string }[]
-
-export type FixedCall = (typeof fixedCalls)[number]

@@ -76,6 +76,3 @@ export const emptyTexts = {
   play: '暂无组局',
   member: '暂无记录',
 } as const
-
-/** Buttons of every confirm dialog. */
-export const confirmTexts = { ok: '确定', cancel: '取消' } as const

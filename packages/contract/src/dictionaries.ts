@@ -733,9 +733,7 @@ export const dictionaries = {
 export type DictType = keyof typeof dictionaries
 
 /** Union of a dictionary's values. */
-export type DictValue<T extends DictType> = (typeof dictionaries)[T][number]['value']
-
-export const dictTypes = Object.keys(dictionaries) as DictType[]
+type DictValue<T extends DictType> = (typeof dictionaries)[T][number]['value']
 
 /** True when an untrusted text names a dictionary. */
 export function isDictType(text: string): text is DictType {

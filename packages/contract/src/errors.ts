@@ -263,22 +263,6 @@ export const errorCatalogue = {
 export type ErrCode = keyof typeof errorCatalogue
 
 /**
- * Refusals that ask for confirmation. The client shows `msg` with 确定 and 取消 and, on 确定, repeats the call with `force=true`
- * (`confirmDuplicate=true` for bookings) under the same operation id. TABLE_BOOKED can be confirmed only with the permission
- * `operate:table:openBooked`; for all other callers it is final.
- */
-export const confirmableErrors = [
-  'PRODUCE_PENDING',
-  'GUEST_PAYING',
-  'BOOKING_DUPLICATE',
-  'NO_SHIFT_CONFIRM',
-  'TABLE_BOOKED',
-] as const satisfies ErrCode[]
-
-/** `msg` in the body of an HTTP 401. */
-export const loginRequiredMessage = '登录已失效，请重新登录'
-
-/**
  * Chinese message of a refusal with its placeholders filled.
  * Throws when a placeholder has no value: a programming error of the caller.
  */

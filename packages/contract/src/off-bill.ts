@@ -10,7 +10,7 @@ import { oneOf } from './fields.ts'
  * yet. `order`: unpaid pay-now order. `gift`, `return`: waiting for approval. `flashSale`, `play`: prepaid by a guest
  * of the table and not served yet.
  */
-export const offBillKinds = ['stage', 'deposit', 'order', 'gift', 'return', 'flashSale', 'play'] as const
+const offBillKinds = ['stage', 'deposit', 'order', 'gift', 'return', 'flashSale', 'play'] as const
 export type OffBillKind = (typeof offBillKinds)[number]
 
 export const offBillItem = z.object({

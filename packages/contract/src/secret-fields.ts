@@ -20,7 +20,7 @@ export const secretFields = [
   'certCode',
 ] as const
 
-export type SecretField = (typeof secretFields)[number]
+type SecretField = (typeof secretFields)[number]
 
 /** Type of an input that may be stored on a device: without secret fields, at any depth. */
 export type Storable<Input> = unknown extends Input

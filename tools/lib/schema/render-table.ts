@@ -31,7 +31,7 @@ export function renderTable(table: CatalogTable): string {
   ].join('\n')
 }
 
-export const renderIndex = (table: string, definition: string): string =>
+const renderIndex = (table: string, definition: string): string =>
   `${nameComparedCodes(table, simplifySql(definition)).replace(' on only ', ' on ')};`
 
 function renderColumn(table: string, column: CatalogColumn, own: readonly CatalogConstraint[]): string {

@@ -25,7 +25,7 @@ const typeWeights = [
 ] as const
 const LINES_AT_MOST = 5
 
-export type CartRequest = { budgetFen: number; areaId: number; withPackage: boolean; random: Random }
+type CartRequest = { budgetFen: number; areaId: number; withPackage: boolean; random: Random }
 
 /** Cart lines worth about the budget; at least one. */
 export function planCart(

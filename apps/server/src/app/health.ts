@@ -13,7 +13,7 @@ const DISK_FULL = '53100'
 /** Time limit of a probe: a hanging database never responds. */
 const PATIENCE_MS = 5_000
 
-export type Health = {
+type Health = {
   db: Db
   /** Free bytes where data and uploads are stored; null when they are on another machine. */
   freeBytes: (() => Promise<number>) | null

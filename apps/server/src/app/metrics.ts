@@ -7,7 +7,7 @@ import { isTraceless } from '../http/traceless.ts'
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
 
 /** Values counted elsewhere, read when the metrics are requested. */
-export type Gauges = {
+type Gauges = {
   live: number
   passwordHashes: number
   /** Refusals by code: guessing, locks, captchas and limits travel as HTTP 200 and are visible only here. */

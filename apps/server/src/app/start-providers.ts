@@ -76,7 +76,7 @@ export async function serveSimulators(app: FastifyInstance): Promise<void> {
   })
 }
 
-export type RunningProviders = { describe: string; stop: () => Promise<void> }
+type RunningProviders = { describe: string; stop: () => Promise<void> }
 
 /** Starts the providers. `address` is the address at which the simulators reach this server. */
 export async function startProviders(

@@ -24,7 +24,7 @@ import { sendTagged } from './send-tagged.ts'
 import { hashToken } from './session-guard.ts'
 import type { SessionGuard } from './session-guard.ts'
 
-export type ActorFor<A extends Access> = A extends 'staff'
+type ActorFor<A extends Access> = A extends 'staff'
   ? StaffActor
   : A extends 'member'
     ? MemberActor
@@ -67,7 +67,7 @@ export type Connections = {
   spareDb: Db
 }
 
-export type BindOptions = Connections & {
+type BindOptions = Connections & {
   /** Connection pool of guests: however many guests wait, staff and sign-ins still get a connection (S29). */
   guests: Connections
   /** Pool for sign-in requests without a session. */

@@ -24,7 +24,7 @@ type Origin = { requests: number; unnamed: number; callers: number }
  * Source of a request. `caller` is null without session or device. A regular caller is counted alone, independent of
  * other traffic from its address.
  */
-export type RequestSource = { address: string; caller: string | null; regular?: boolean }
+type RequestSource = { address: string; caller: string | null; regular?: boolean }
 
 /** Creates the counts of one window. `isTooMany` counts a request and returns whether it exceeds the limits. */
 export function createCallerCounts(

@@ -27,7 +27,7 @@ export function handleUnroutable(_error: FastifyError, request: FastifyRequest, 
 }
 
 /** Counts refusals by code; 401 as UNAUTHORIZED. Anonymous feedback messages are not counted. */
-export type CountRefusal = (errCode: ErrCode | 'UNAUTHORIZED') => void
+type CountRefusal = (errCode: ErrCode | 'UNAUTHORIZED') => void
 
 /**
  * Business refusals are HTTP 200 with their code (403 for files); a missing session is a real 401; overload is 503, to be retried;

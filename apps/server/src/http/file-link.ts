@@ -7,7 +7,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** Validity of a link. */
 export const FILE_LINK_MINUTES = 10
 
-export type FileLink = {
+type FileLink = {
   endpointId: string
   /** Session the link was created in. */
   tokenHash: string

@@ -22,7 +22,7 @@ export type LiveRows = {
 /** Time during which a burst of events, such as an order and its consequences, is collected into one read. */
 const GATHER_MS = 80
 
-export type RowSender = { hear: (event: LiveEvent) => void; stop: () => void }
+type RowSender = { hear: (event: LiveEvent) => void; stop: () => void }
 
 type Options = {
   db: Db

@@ -24,7 +24,7 @@ const PING_MS = 15_000
  */
 export const STREAMS_PER_PERSON = 250
 
-export type LiveHub = {
+type LiveHub = {
   clients: () => number
   onEvent: (listener: (event: LiveEvent) => void) => void
   stop: () => Promise<void>

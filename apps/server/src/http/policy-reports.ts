@@ -30,7 +30,7 @@ const newer = z.array(
   }),
 )
 
-export type PolicyReport = { page: string; blocked: string; directive: string }
+type PolicyReport = { page: string; blocked: string; directive: string }
 
 /** Parses the reports; empty for any other body. Removes query strings from URLs, which may contain tokens. */
 export function readPolicyReports(body: unknown): PolicyReport[] {

@@ -4,7 +4,7 @@
  * flood stay regular, and their number per address is limited.
  */
 
-export type RegularRoom = { most: number; perAddress: number; returnAfterMs: number; forgetAfterMs: number }
+type RegularRoom = { most: number; perAddress: number; returnAfterMs: number; forgetAfterMs: number }
 
 export const defaultRegulars: RegularRoom = {
   most: 20_000,
@@ -15,7 +15,7 @@ export const defaultRegulars: RegularRoom = {
 
 type Visits = { address: string; firstAtMs: number; lastAtMs: number }
 
-export type Regulars = {
+type Regulars = {
   /** Records a request that was within the limits. */
   greet: (caller: string, address: string, nowMs: number) => void
   /** True for a caller that came back at least `returnAfterMs` after its first request. */

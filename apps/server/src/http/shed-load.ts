@@ -7,7 +7,7 @@ import type { KnownSessions, SessionKind } from './rate-limit.ts'
 import { refuse } from './refusal.ts'
 
 /** Requests in progress in this process beyond which further ones are refused. */
-export type LoadLimits = {
+type LoadLimits = {
   /** Includes members: they are guests with an account. */
   guests: number
   /** Callers without a session, who sign in. */
@@ -15,7 +15,7 @@ export type LoadLimits = {
   staff: number
 }
 
-export const defaultLoadLimits: LoadLimits = { guests: 200, strangers: 300, staff: 1_000 }
+const defaultLoadLimits: LoadLimits = { guests: 200, strangers: 300, staff: 1_000 }
 
 /** Events and files take long and cost little; payment callbacks are never refused. */
 const APART = /^\/api\/(stream|common\/upload\/|pay\/notify\/)/

@@ -14,7 +14,7 @@ export type Sealer = {
 }
 
 /** Idempotency key to which an encrypted field is bound; it cannot be decrypted under another one. */
-export type AnswerPlace = { actor: string; key: string }
+type AnswerPlace = { actor: string; key: string }
 
 const SEALED_FIELD = 'sealedText'
 

@@ -10,7 +10,7 @@ import { queryRows } from '../db/statement.ts'
 /** Endpoint id in the row of a voided key. */
 export const VOID = 'void'
 
-export type KeyFate = { happened: true; answer: unknown } | { happened: false; voidedNow: boolean }
+type KeyFate = { happened: true; answer: unknown } | { happened: false; voidedNow: boolean }
 
 /** Voids the key unless its command has taken effect; in that case returns the stored response. */
 export async function voidKey(tx: Tx, { actor, key }: { actor: string; key: string }): Promise<KeyFate> {

@@ -69,7 +69,7 @@ async function sealNext(tx: Tx, until: number): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-export type SealBreach = {
+type SealBreach = {
   sealId: number
   firstOperId: number
   lastOperId: number

@@ -200,7 +200,7 @@ export type PayProvider = {
 }
 
 /** WeChat only: signature for its JS interface on a page, and links that open the mini-program. */
-export type WeChatExtras = {
+type WeChatExtras = {
   /** Signs `url` (without `#…`). Null when WeChat does not respond. */
   jsConfig: (url: string) => Promise<{ appId: string; timestamp: string; nonceStr: string; signature: string } | null>
   /** Link that opens a page of the mini-program; null when none is configured or WeChat does not respond. */

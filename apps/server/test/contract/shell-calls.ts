@@ -3,7 +3,7 @@
  * dotted. `differs`: names that an older caller may expect and that do not exist; docs/reference/calls-for-shells.md
  * gives the replacement.
  */
-export type ShellCall = {
+type ShellCall = {
   method: 'GET' | 'POST'
   path: string
   takes?: string

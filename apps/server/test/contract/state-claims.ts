@@ -5,7 +5,7 @@
  */
 import type { ErrCode } from '@nocturne/contract/errors'
 
-export type Tested = 'here' | { file: string } | { untested: string }
+type Tested = 'here' | { file: string } | { untested: string }
 
 /** Words that claim a state. */
 export const CLAIMS_STATE = /已|未|正在|存在|还有|没有|进行中|失效|过期/

@@ -24,8 +24,8 @@ export type CatalogConstraint = {
   comment: string | null
 }
 
-export type CatalogIndex = { name: string; definition: string; comment: string | null }
-export type CatalogTrigger = { name: string; definition: string; enabled: string; comment: string | null }
+type CatalogIndex = { name: string; definition: string; comment: string | null }
+type CatalogTrigger = { name: string; definition: string; enabled: string; comment: string | null }
 
 export type CatalogTable = {
   name: string
@@ -40,7 +40,7 @@ export type CatalogTable = {
   grants: string[]
 }
 
-export type CatalogView = {
+type CatalogView = {
   name: string
   comment: string | null
   columns: string[]
@@ -48,7 +48,7 @@ export type CatalogView = {
   grants: string[]
 }
 
-export type CatalogFunction = {
+type CatalogFunction = {
   name: string
   arguments: string
   result: string

@@ -274,7 +274,7 @@ function computeOvertime(history: History, placed: readonly Placed[], { day, fro
   return all - computeOverlap(Math.max(on, from), Math.min(off, to), day * DAY + shift.on, day * DAY + shift.off)
 }
 
-export type OracleSlip = {
+type OracleSlip = {
   employedDays: number
   monthDays: number
   attendance: {

@@ -4,7 +4,7 @@
 const modes = ['Key Share', 'Share', 'No Key Update', 'Update'] as const
 export type Mode = (typeof modes)[number]
 
-export type RowLock = { row: string; mode: Mode }
+type RowLock = { row: string; mode: Mode }
 /** A statement and the locks it added. */
 export type Step = { statement: string; taken: readonly RowLock[] }
 /** A transaction of a command. */
@@ -25,7 +25,7 @@ export const isStronger = (mode: Mode, than: Mode | undefined): boolean =>
   than === undefined || modes.indexOf(mode) > modes.indexOf(than)
 
 /** True when two modes conflict on one row. */
-export function isConflict(one: Mode, other: Mode): boolean {
+function isConflict(one: Mode, other: Mode): boolean {
   const [weaker, stronger] = [one, other].toSorted((a, b) => modes.indexOf(a) - modes.indexOf(b))
   if (weaker === 'Key Share') return stronger === 'Update'
   return !(weaker === 'Share' && stronger === 'Share')
@@ -52,7 +52,7 @@ const toModeMap = (taken: readonly RowLock[]) => new Map(taken.map(({ row, mode 
  * Lists the locks of a recording one by one. A statement with an order locks its rows by ascending id; any other may
  * have locked any of its rows while it waits for another.
  */
-export function listMoments({ steps }: Recording): Moment[] {
+function listMoments({ steps }: Recording): Moment[] {
   const moments: Moment[] = []
   const lockModes = new Map<string, Mode>()
   for (const { statement, taken } of steps) {

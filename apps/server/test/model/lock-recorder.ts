@@ -14,7 +14,7 @@ type Query = (what: unknown, values?: unknown, callback?: unknown) => unknown
 type LockModes = Map<string, Mode>
 
 /** Records the locks taken in `work`, one recording per transaction. `commit` commits them. */
-export type Recorder = {
+type Recorder = {
   record: (name: string, work: () => Promise<unknown>, commit?: boolean) => Promise<Recording[]>
 }
 

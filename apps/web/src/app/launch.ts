@@ -1,7 +1,7 @@
 import { extractAuthReturn, type AuthReturn } from '#lib/identity/auth-return.ts'
 
 /** Parses the opened address. Pure; `boot.ts` applies the result. */
-export type Launch = {
+type Launch = {
   /** Staff token from the query. */
   token: string | null
   /** Result of an authorization at WeChat or Alipay. */

@@ -4,7 +4,7 @@
  */
 import { WATERMARK_COLUMNS, WATERMARK_DEGREES, WATERMARK_ROWS } from '@nocturne/base/watermark'
 
-export type WatermarkLook = {
+type WatermarkLook = {
   text: string
   /** Gaps between texts, px. */
   horizontal: number

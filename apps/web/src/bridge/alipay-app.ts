@@ -2,7 +2,7 @@
 import { BridgeError } from './types.ts'
 
 export type AlipayAnswer = Record<string, unknown>
-export type AlipayApp = { call: (name: string, params: unknown, answer: (value: AlipayAnswer) => void) => void }
+type AlipayApp = { call: (name: string, params: unknown, answer: (value: AlipayAnswer) => void) => void }
 
 const READY_MS = 5_000
 

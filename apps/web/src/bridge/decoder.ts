@@ -7,7 +7,7 @@ const FORMATS = ['qr_code', 'code_128', 'ean_13', 'ean_8', 'code_39']
 const MAX_SIDE = 720
 
 export type Source = HTMLVideoElement | ImageBitmap
-export type Decode = (source: Source) => Promise<string | undefined>
+type Decode = (source: Source) => Promise<string | undefined>
 
 export async function createDecoder(): Promise<Decode> {
   const native = await createNativeDetector()

@@ -2,7 +2,7 @@
 const AXIS = 6_378_245
 const ECCENTRICITY = 0.006693421622965943
 
-export type LngLat = { longitude: number; latitude: number }
+type LngLat = { longitude: number; latitude: number }
 
 export function toGcj02({ longitude, latitude }: LngLat): LngLat {
   if (longitude < 72.004 || longitude > 137.8347 || latitude < 0.8293 || latitude > 55.8271)

@@ -15,7 +15,7 @@ import { BridgeError } from './types.ts'
 import { waitForWeChatApp } from './wechat-app.ts'
 
 export type PayParams = NonNullable<AnswerOf<typeof billing.guestPay>['payParams']>
-export type PayOutcome = 'done' | 'cancelled' | 'failed' | 'unopened' | 'unknown'
+type PayOutcome = 'done' | 'cancelled' | 'failed' | 'unopened' | 'unknown'
 
 /**
  * Never rejects. Opens no sheet when this page is framed by another site, because the guest could not see the
@@ -59,7 +59,7 @@ async function payByWeChat(params: Record<string, string>): Promise<PayOutcome> 
 /**
  * Parses WeChat's result: `get_brand_wcpay_request:ok`, `:cancel` or `:fail`, the last sometimes followed by a reason.
  */
-export function parseWeChatOutcome(message: string | undefined): PayOutcome {
+function parseWeChatOutcome(message: string | undefined): PayOutcome {
   const outcome = /:\s*(ok|cancel|fail)/i.exec(message ?? '')?.[1]?.toLowerCase()
   if (outcome === 'ok') return 'done'
   if (outcome === 'cancel') return 'cancelled'
@@ -88,7 +88,7 @@ const alipayOutcomes: Readonly<Record<string, PayOutcome>> = {
 }
 
 /** Some Alipay versions return a number, others a text. */
-export function parseAlipayOutcome(resultCode: unknown): PayOutcome {
+function parseAlipayOutcome(resultCode: unknown): PayOutcome {
   return (
     (typeof resultCode === 'number' || typeof resultCode === 'string' ? alipayOutcomes[resultCode] : null) ?? 'unknown'
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './bottom-bar.module.css'
 
-export interface BottomBarProps {
+interface BottomBarProps {
   /** Actions; a `wide` button takes the remaining width. */
   children: ReactNode
   /** Line above the actions: the reason why they are disabled, or an error. */

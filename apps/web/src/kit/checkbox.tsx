@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import styles from './checkbox.module.css'
 
-export interface CheckboxProps {
+interface CheckboxProps {
   label: ReactNode
   hint?: ReactNode
   checked: boolean

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { Tone } from './tone.ts'
 import styles from './chip.module.css'
 
-export interface ChipProps {
+interface ChipProps {
   children: ReactNode
   selected?: boolean
   /** Dot of this tone before the text. */

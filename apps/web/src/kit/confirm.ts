@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export interface ConfirmOptions {
+interface ConfirmOptions {
   /** Action and object: `作废订单 A08-0032`. */
   title: string
   /** Consequence of the action. */

@@ -4,7 +4,7 @@ import { useRefusedText } from './refused-text.ts'
 import { useFieldProps } from './use-field-props.ts'
 import styles from './input.module.css'
 
-export interface DateFieldProps {
+interface DateFieldProps {
   /** `YYYY-MM-DD` (date), `YYYY-MM` (month), `HH:mm` (time); empty when not set. */
   value: string
   onChange: (value: string) => void

@@ -1,6 +1,6 @@
 import styles from './date-strip.module.css'
 
-export interface DateStripDay {
+interface DateStripDay {
   /** `YYYY-MM-DD`. */
   date: string
   /** 今晚, 周六, … */
@@ -9,7 +9,7 @@ export interface DateStripDay {
   hint?: string
 }
 
-export interface DateStripProps {
+interface DateStripProps {
   label: string
   days: readonly DateStripDay[]
   value: string

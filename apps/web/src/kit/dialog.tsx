@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { useLayer } from './use-layer.ts'
 import styles from './dialog.module.css'
 
-export interface DialogProps {
+interface DialogProps {
   title: string
   body?: ReactNode
   confirmLabel?: string

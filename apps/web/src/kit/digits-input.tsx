@@ -4,7 +4,7 @@ import { useFieldProps } from './use-field-props.ts'
 import styles from './input.module.css'
 import { useReading } from './use-reading.ts'
 
-export interface DigitsInputProps {
+interface DigitsInputProps {
   value: string
   onChange: (text: string) => void
   /** Parses the text; defaults to digits only. Null for invalid text. */

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import styles from './disclosure.module.css'
 
-export interface DisclosureProps {
+interface DisclosureProps {
   /** Button text while closed: `展开全部 9 项`. */
   label: string
   /** Button text while open. */

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-export interface FieldWiring {
+interface FieldWiring {
   id: string
   labelledBy: string
   describedBy: string | undefined

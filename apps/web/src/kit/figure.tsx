@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import type { Tone } from './tone.ts'
 import styles from './figure.module.css'
 
-export interface FigureProps {
+interface FigureProps {
   label: string
   value: ReactNode
   size?: 'headline' | 'figure' | 'title'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './hero-header.module.css'
 
-export interface HeroHeaderProps {
+interface HeroHeaderProps {
   title: string
   fact?: ReactNode
   /** Back button, an `IconButton kind="hero"`; absent under a navigation bar. */

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import styles from './hero.module.css'
 
-export interface HeroFigure {
+interface HeroFigure {
   label: string
   value: ReactNode
   href?: string
 }
 
-export interface HeroProps {
+interface HeroProps {
   label: ReactNode
   figure: ReactNode
   /** Comparison, to the right of the figure. */

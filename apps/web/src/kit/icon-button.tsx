@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './icon-button.module.css'
 
-export interface IconButtonProps {
+interface IconButtonProps {
   /** Accessible name. */
   label: string
   icon: ReactNode

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import { renderFactLine } from './fact-line.tsx'
 import styles from './list-row.module.css'
 
-export interface ListRowProps {
+interface ListRowProps {
   /** Name of the item. */
   title: ReactNode
   /** Less prominent text after the title. */

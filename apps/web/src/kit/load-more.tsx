@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { Spinner } from './spinner.tsx'
 import styles from './load-more.module.css'
 
-export interface LoadMoreProps {
+interface LoadMoreProps {
   hasMore: boolean
   loading: boolean
   /** The last attempt failed: shows a retry button instead of retrying automatically. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { pickColourIndex } from './colour-index.ts'
 import styles from './media-row.module.css'
 
-export interface MediaRowProps {
+interface MediaRowProps {
   title: string
   fact?: ReactNode
   /** Left side of the bottom line, usually the price. */

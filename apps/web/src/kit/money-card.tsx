@@ -18,7 +18,7 @@ export interface Outcome {
   onOpen?: () => void
 }
 
-export interface MoneyCardProps {
+interface MoneyCardProps {
   /** Accessible name of the card. */
   label: string
   /** Amounts that make up the total, from the top down. */

@@ -5,7 +5,7 @@ import { useFieldProps } from './use-field-props.ts'
 import styles from './input.module.css'
 import { useReading } from './use-reading.ts'
 
-export interface MoneyInputProps {
+interface MoneyInputProps {
   /** Whole fen; null while empty. */
   fen: number | null
   onChange: (fen: number | null) => void

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import type { Tone } from './tone.ts'
 import styles from './money.module.css'
 
-export interface MoneyProps {
+interface MoneyProps {
   /** Whole fen. */
   fen: number
   size?: 'hint' | 'small' | 'body' | 'title' | 'figure' | 'headline'

@@ -17,7 +17,7 @@ export interface MonthDay {
   read?: string | undefined
 }
 
-export interface MonthGridProps {
+interface MonthGridProps {
   /** Accessible name of the calendar: `我的排班`. */
   label: string
   /** `YYYY-MM`. */

@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 import type { Tone } from './tone.ts'
 import styles from './notice.module.css'
 
-export interface NoticeProps {
+interface NoticeProps {
   tone?: Tone
   children: ReactNode
   /** Action text on the right; the whole notice is its touch target. */

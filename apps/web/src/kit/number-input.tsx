@@ -3,7 +3,7 @@ import { useFieldProps } from './use-field-props.ts'
 import styles from './input.module.css'
 import { useReading } from './use-reading.ts'
 
-export interface NumberInputProps {
+interface NumberInputProps {
   /** Number as text, so that an empty field stays empty. */
   value: string
   onChange: (text: string) => void

@@ -1,7 +1,7 @@
 import styles from './offline-bar.module.css'
 
 /** Counts of operations stored on this phone. `since`: time of day of the oldest. */
-export type OfflineCounts = {
+type OfflineCounts = {
   waiting: number
   unknown: number
   refused: number

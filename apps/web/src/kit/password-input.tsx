@@ -8,7 +8,7 @@ import input from './input.module.css'
 import styles from './password-input.module.css'
 import { useReading } from './use-reading.ts'
 
-export interface PasswordInputProps {
+interface PasswordInputProps {
   value: string
   onChange: (text: string) => void
   /** Purpose for the browser's password manager. */

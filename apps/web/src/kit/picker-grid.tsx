@@ -3,14 +3,14 @@ import { useGroupProps } from './field-context.ts'
 import { RadioOption } from './radio-option.tsx'
 import styles from './picker-grid.module.css'
 
-export interface PickerGridOption<Id extends string | number> {
+interface PickerGridOption<Id extends string | number> {
   id: Id
   label: string
   hint?: string | undefined
   disabled?: boolean
 }
 
-export interface PickerGridProps<Id extends string | number> {
+interface PickerGridProps<Id extends string | number> {
   label: string
   options: readonly PickerGridOption<Id>[]
   value: Id | null

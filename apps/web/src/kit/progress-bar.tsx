@@ -2,7 +2,7 @@ import { cx } from './cx.ts'
 import type { Tone } from './tone.ts'
 import styles from './progress-bar.module.css'
 
-export interface ProgressBarProps {
+interface ProgressBarProps {
   /** 0 to 1; larger values are shown as full. */
   value: number
   tone?: Tone

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './radio-option.module.css'
 
-export interface RadioOptionProps {
+interface RadioOptionProps {
   /** Name of the group. */
   name: string
   checked: boolean

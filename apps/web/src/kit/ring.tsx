@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './ring.module.css'
 
-export interface RingPart {
+interface RingPart {
   key: string
   label: string
   value: number

@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import styles from './search-box.module.css'
 
-export interface SearchBoxProps {
+interface SearchBoxProps {
   label: string
   value: string
   onChange: (text: string) => void

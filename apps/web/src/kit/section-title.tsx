@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './section-title.module.css'
 
-export interface SectionTitleProps {
+interface SectionTitleProps {
   children: ReactNode
   /** One secondary action or fact, on the right. */
   end?: ReactNode

@@ -3,7 +3,7 @@ import { useGroupProps } from './field-context.ts'
 import { RadioOption } from './radio-option.tsx'
 import styles from './segmented-control.module.css'
 
-export interface SegmentedControlProps<Id extends string | number> {
+interface SegmentedControlProps<Id extends string | number> {
   label: string
   options: readonly { id: Id; label: string }[]
   value: Id

@@ -20,7 +20,7 @@ export interface SelectOption<Id extends string | number> {
   disabled?: boolean
 }
 
-export interface SelectProps<Id extends string | number> {
+interface SelectProps<Id extends string | number> {
   /** Title of the sheet, and the accessible name outside of a `Field`. */
   label: string
   options: readonly SelectOption<Id>[]

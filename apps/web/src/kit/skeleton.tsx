@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 import styles from './skeleton.module.css'
 
-export interface SkeletonProps {
+interface SkeletonProps {
   /** Rows of a list, cells of the floor, or lines of text. */
   shape?: 'rows' | 'grid' | 'lines'
   count?: number

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 import styles from './spinner.module.css'
 
-export interface SpinnerProps {
+interface SpinnerProps {
   label?: string
   /** Large, in place of an icon. */
   large?: boolean

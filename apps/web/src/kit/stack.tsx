@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './stack.module.css'
 
-export interface StackProps {
+interface StackProps {
   children: ReactNode
   gap?: 1 | 2 | 3 | 4 | 5
   /** Horizontal instead of vertical; `spread` justifies to the edges. */

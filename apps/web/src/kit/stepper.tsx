@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useGroupProps } from './field-context.ts'
 import styles from './stepper.module.css'
 
-export interface StepperProps {
+interface StepperProps {
   /** Name of the counted item: `芝华士12年`. */
   label: string
   value: number

@@ -1,6 +1,6 @@
 import styles from './switch.module.css'
 
-export interface SwitchProps {
+interface SwitchProps {
   label: string
   hint?: string
   checked: boolean

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Badge } from './badge.tsx'
 import styles from './tab-bar.module.css'
 
-export interface TabBarItem {
+interface TabBarItem {
   href: string
   label: string
   icon: ReactNode

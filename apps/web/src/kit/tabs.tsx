@@ -1,13 +1,13 @@
 import { useRef, type KeyboardEvent } from 'react'
 import styles from './tabs.module.css'
 
-export interface TabItem<Id extends string | number> {
+interface TabItem<Id extends string | number> {
   id: Id
   label: string
   count?: number
 }
 
-export interface TabsProps<Id extends string | number> {
+interface TabsProps<Id extends string | number> {
   label: string
   items: readonly TabItem<Id>[]
   value: Id

@@ -3,7 +3,7 @@ import { useFieldProps } from './use-field-props.ts'
 import styles from './input.module.css'
 import { useMostLetters } from './use-most-letters.ts'
 
-export interface TextInputProps {
+interface TextInputProps {
   value: string
   onChange: (text: string) => void
   placeholder?: string

@@ -1,4 +1,4 @@
-export interface ToastMessage {
+interface ToastMessage {
   id: number
   text: string
 }

@@ -6,9 +6,9 @@ import { useGridKeys, type GridCellProps } from './use-grid-keys.ts'
 import styles from './week-grid.module.css'
 
 /** Shift of a person on a date, displayed like a day of `MonthGrid`. */
-export type WeekCell = MonthDay
+type WeekCell = MonthDay
 
-export interface WeekRow {
+interface WeekRow {
   key: number
   name: string
   /** Text under the name: `6班 1休`. */
@@ -25,7 +25,7 @@ export interface WeekFoot {
   counts: ReadonlyMap<string, ReactNode>
 }
 
-export interface WeekGridProps {
+interface WeekGridProps {
   /** Accessible name of the grid: `营销一部排班`. */
   label: string
   /** Text above the names: `12 人`. */

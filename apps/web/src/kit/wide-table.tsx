@@ -6,7 +6,7 @@ import { cx } from './cx.ts'
 import { computePeekOffset } from './peek.ts'
 import styles from './wide-table.module.css'
 
-export interface WideColumn {
+interface WideColumn {
   key: string
   /** Short heading: `应收`. */
   label: string
@@ -20,7 +20,7 @@ export interface WideGroup {
   columns: readonly WideColumn[]
 }
 
-export interface WideRow {
+interface WideRow {
   key: Key
   title: string
   /** Figures by column key. */
@@ -29,7 +29,7 @@ export interface WideRow {
   href?: string
 }
 
-export interface WideTableProps {
+interface WideTableProps {
   /** Accessible name of the table. */
   label: string
   /** Heading of the row names: `部门`. */

@@ -2,7 +2,7 @@
  * Default wait of both helpers: 1000 ms (specification §9). They only reduce the number of calls; double taps are
  * harmless because of the operation id.
  */
-export const DEFAULT_WAIT_MS = 1_000
+const DEFAULT_WAIT_MS = 1_000
 
 /** Calls `work` once, with the last arguments, when no call was made for `waitMs`. */
 export function debounce<A extends unknown[]>(

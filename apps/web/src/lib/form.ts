@@ -12,7 +12,7 @@ import { findFieldError } from './query/field-error.ts'
 /** Error texts by field. Their order is the order in which they are shown. */
 export type FormErrors<T> = { readonly [K in keyof T & string]?: string | false | null | undefined }
 
-export interface FormSetting<T extends object> {
+interface FormSetting<T extends object> {
   /**
    * Name under which input is stored in this tab until it is sent: action and object, such as `open.12`. Null for
    * passwords and codes, and in forms without typed input.

@@ -22,7 +22,7 @@ export const storageKeys = {
   ownAmounts: 'nocturne.ownAmounts',
 } as const
 
-export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
+type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 
 const memory = new Map<string, string>()
 

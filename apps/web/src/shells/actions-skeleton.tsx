@@ -1,6 +1,6 @@
 import styles from './actions-skeleton.module.css'
 
-export interface ActionsSkeletonProps {
+interface ActionsSkeletonProps {
   /** Number of chip, notice or fact rows above the actions. */
   above?: number
   /** Number of icons in the action grid, four to a row. */

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { IconButton } from '#kit/icon-button.tsx'
 import { hasPageBehind } from '#kit/layers.ts'
 
-export interface BackButtonProps {
+interface BackButtonProps {
   /** Target if this is the first page the user opened; without it the button is hidden then. */
   fallback?: string | undefined
   /** Replaces the default navigation. */

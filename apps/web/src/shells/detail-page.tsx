@@ -4,7 +4,7 @@ import { Page, type PageProps } from './page.tsx'
 import type { QueryState } from './query-state.ts'
 import { QueryView } from './query-view.tsx'
 
-export interface DetailPageProps<Data> extends Omit<PageProps, 'children' | 'bottom' | 'right'> {
+interface DetailPageProps<Data> extends Omit<PageProps, 'children' | 'bottom' | 'right'> {
   query: QueryState<Data>
   children: (data: Data) => ReactNode
   /** `BottomBar` for the loaded data. */

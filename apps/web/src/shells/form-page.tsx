@@ -12,7 +12,7 @@ import styles from './form-page.module.css'
 /** Members of a form that its page or sheet uses. */
 export type AnyForm = Pick<Form<object>, 'reason' | 'busy' | 'failure' | 'submit' | 'faulted'>
 
-export interface FormPageProps extends Omit<PageProps, 'bottom' | 'onRefresh'> {
+interface FormPageProps extends Omit<PageProps, 'bottom' | 'onRefresh'> {
   form: AnyForm
   submitLabel: string
   submitKind?: 'primary' | 'danger'

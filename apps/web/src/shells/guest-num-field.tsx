@@ -8,7 +8,7 @@ import { FormField } from './form-field.tsx'
 import styles from './guest-num-field.module.css'
 import { listSuggestedCounts } from './suggested-counts.ts'
 
-export interface GuestNumFieldProps {
+interface GuestNumFieldProps {
   field: FormFieldState<number>
   /** Seats of the table; undefined until it is selected. */
   seats: number | undefined

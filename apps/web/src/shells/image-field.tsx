@@ -10,7 +10,7 @@ import { notify } from '#lib/notify.ts'
 import { uploadImage } from '#lib/upload/upload.ts'
 import styles from './image-field.module.css'
 
-export interface ImageFieldProps {
+interface ImageFieldProps {
   label: string
   /** URLs of the uploaded pictures. */
   value: readonly string[]

@@ -6,7 +6,7 @@ const TYPING_MS = 300
 /** Maximum keyword length the server accepts. */
 const MAX_LENGTH = 20
 
-export interface KeywordBoxProps {
+interface KeywordBoxProps {
   label: string
   placeholder?: string
   /** Current keyword in the address. */

@@ -9,7 +9,7 @@ import { removeDuplicates, getRows, type ListData, type ListState } from './quer
 import { QueryView } from './query-view.tsx'
 import styles from './list-page.module.css'
 
-export interface ListProps<Row> {
+interface ListProps<Row> {
   query: ListState<Row>
   row: (row: Row, index: number) => ReactNode
   rowKey: (row: Row) => Key
@@ -22,7 +22,7 @@ export interface ListProps<Row> {
   byHand?: boolean
 }
 
-export interface ListPageProps<Row> extends ListProps<Row>, Omit<PageProps, 'children' | 'flush'> {
+interface ListPageProps<Row> extends ListProps<Row>, Omit<PageProps, 'children' | 'flush'> {
   /** Figures or a summary above the filters. */
   summary?: ReactNode
   /** Chips, tabs or a search box, sticky under the bar. */

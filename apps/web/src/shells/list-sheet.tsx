@@ -6,7 +6,7 @@ import { ListEnd } from './list-page.tsx'
 import { removeDuplicates, getRows, type ListData, type ListState } from './query-state.ts'
 import { QueryView } from './query-view.tsx'
 
-export interface ListSheetProps<Row> extends Pick<SheetProps, 'onClose' | 'fact' | 'end'> {
+interface ListSheetProps<Row> extends Pick<SheetProps, 'onClose' | 'fact' | 'end'> {
   title: string
   /** Accessible name of the list; by default the title. */
   label?: string

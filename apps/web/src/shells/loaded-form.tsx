@@ -4,7 +4,7 @@ import { Page } from './page.tsx'
 import type { QueryState } from './query-state.ts'
 import { QueryView } from './query-view.tsx'
 
-export interface LoadedFormProps<Data> {
+interface LoadedFormProps<Data> {
   /** Id of the edited item; undefined for a new one, whose form is shown immediately. */
   id: number | undefined
   query: QueryState<Data>

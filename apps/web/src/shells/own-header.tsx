@@ -4,7 +4,7 @@ import { HeroHeader } from '#kit/hero-header.tsx'
 import { useScreenTitle } from '#lib/routing/screen.ts'
 import { BackButton } from './back-button.tsx'
 
-export interface OwnHeaderProps {
+interface OwnHeaderProps {
   /** Back target if this is the first page the user opened. */
   backTo: string | undefined
   /** Replaces the screen's title, for example after the page's work is done. */

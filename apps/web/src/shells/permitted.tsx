@@ -21,7 +21,7 @@ export function useHolds(key: PermissionKey): boolean | undefined {
   return data && (data.includes(key) || data.includes(allPermissions))
 }
 
-export interface NoPermissionProps {
+interface NoPermissionProps {
   /** Back target if this is the first page the user opened. */
   backTo: string
   /** Alternative action. */

@@ -6,7 +6,7 @@ import { formTexts } from '@nocturne/contract/client-texts'
 import { DigitsInput } from '#kit/digits-input.tsx'
 import { FormField, type FormFieldProps } from './form-field.tsx'
 
-export interface PhoneFieldProps extends Omit<FormFieldProps<string>, 'children' | 'live' | 'label'> {
+interface PhoneFieldProps extends Omit<FormFieldProps<string>, 'children' | 'live' | 'label'> {
   label?: string
   placeholder?: string
   /** `tel` where users type their own number. */

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Page, type PageProps } from './page.tsx'
 import styles from './picker-page.module.css'
 
-export interface PickerCategory<Id extends string | number> {
+interface PickerCategory<Id extends string | number> {
   id: Id
   label: string
   /** Number of selected items in it. */
   count?: number
 }
 
-export interface PickerPageProps<Id extends string | number> extends Omit<PageProps, 'flush'> {
+interface PickerPageProps<Id extends string | number> extends Omit<PageProps, 'flush'> {
   categories: readonly PickerCategory<Id>[]
   category: Id | null
   onCategory: (id: Id) => void

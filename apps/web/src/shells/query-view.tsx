@@ -10,7 +10,7 @@ import styles from './query-view.module.css'
 /** Delay after which the skeleton shows that loading takes longer. */
 const SLOW_AFTER_MS = 8_000
 
-export interface QueryViewProps<Data> {
+interface QueryViewProps<Data> {
   query: QueryState<Data>
   /** Placeholder while loading. */
   skeleton?: ReactNode

@@ -9,7 +9,7 @@ import { useForm, type FormErrors } from '#lib/form.ts'
 import { FormField } from './form-field.tsx'
 import { QUICK_RANGES, getQuickRange, findQuickRange, formatRange, type DateRange } from './date-range.ts'
 
-export interface RangeFormProps {
+interface RangeFormProps {
   range: DateRange
   /** Current business date. */
   today: string
@@ -18,7 +18,7 @@ export interface RangeFormProps {
   onChange: (range: DateRange) => void
 }
 
-export interface RangeChipsProps extends Omit<RangeFormProps, 'range'> {
+interface RangeChipsProps extends Omit<RangeFormProps, 'range'> {
   /** Null means all nights. */
   range: DateRange | null
   /** Selects all nights; adds a first chip for them. */

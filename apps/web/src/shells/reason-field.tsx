@@ -4,7 +4,7 @@ import type { FormFieldState } from '#lib/form.ts'
 import { FormField } from './form-field.tsx'
 import styles from './reason-field.module.css'
 
-export interface ReasonFieldProps {
+interface ReasonFieldProps {
   field: FormFieldState<string>
   /** Label: `退单原因`, or only 原因 if the title already names the action. */
   label?: string

@@ -5,7 +5,7 @@ import { useForm } from '#lib/form.ts'
 import { FormSheet, type FormSheetProps } from './form-sheet.tsx'
 import { ReasonField } from './reason-field.tsx'
 
-export interface ReasonSheetProps extends Omit<FormSheetProps, 'form' | 'children'> {
+interface ReasonSheetProps extends Omit<FormSheetProps, 'form' | 'children'> {
   /** Name of the draft: action and id, such as `lock.12`. */
   draft: string
   /** Common reasons, selectable by a tap. */

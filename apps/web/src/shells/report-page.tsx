@@ -16,7 +16,7 @@ import { OtherNights, RangeChips } from './range-chips.tsx'
 import { ReportHeadline, type ReportHeadlineProps } from './report-headline.tsx'
 import styles from './report-page.module.css'
 
-export interface ReportFrameProps<Row> extends Omit<PageProps, 'children' | 'flush' | 'right'> {
+interface ReportFrameProps<Row> extends Omit<PageProps, 'children' | 'flush' | 'right'> {
   /** Selected nights; null for all nights. */
   range: DateRange | null
   /** Current business date. */
@@ -85,7 +85,7 @@ export function ReportFrame<Row>(props: ReportFrameProps<Row>) {
   )
 }
 
-export interface ReportPageProps<Row> extends Omit<ReportFrameProps<Row>, 'children'> {
+interface ReportPageProps<Row> extends Omit<ReportFrameProps<Row>, 'children'> {
   /** Row of the report; `href` links to the rows behind it. */
   row: (row: Row, index: number) => ShareRowProps
   rowKey: (row: Row) => Key

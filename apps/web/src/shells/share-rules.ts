@@ -13,7 +13,7 @@ export type Shareable = Pick<
   Payable,
   'unpaidAmount' | 'runningAmount' | 'payableAmount' | 'paidAmount' | 'creditAmount' | 'split' | 'guestNum' | 'canSplit'
 > & { items: readonly ShareLine[] }
-export type ShareLine = Omit<Payable['items'][number], 'orderId'>
+type ShareLine = Omit<Payable['items'][number], 'orderId'>
 export type Part = Pick<
   InputOf<typeof billing.guestPay>,
   'splitMode' | 'shareCount' | 'orderItemIds' | 'pieces' | 'amount' | 'expectedFen'

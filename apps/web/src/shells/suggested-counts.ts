@@ -1,6 +1,6 @@
 /** Suggested numbers of guests. Pure. */
 
-export const FEWEST_GUESTS = 1
+const FEWEST_GUESTS = 1
 export const MOST_GUESTS = 50
 
 /** Every number for small parties, then common larger ones. */

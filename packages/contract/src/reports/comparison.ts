@@ -7,7 +7,7 @@ import { addDays, countDaysBetween, getMonthRange, getWeekStart } from '@nocturn
 import { formatNightComparison } from './night-comparison.ts'
 
 /** Business dates, both included. */
-export type ComparedSpan = { beginDate: string; endDate: string }
+type ComparedSpan = { beginDate: string; endDate: string }
 
 export type Comparison = ComparedSpan & {
   basis: 'night' | 'week' | 'month' | 'year' | 'days'

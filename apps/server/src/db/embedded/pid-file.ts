@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readCommandLine } from './process-probe.ts'
 
 /** Content of PostgreSQL's `postmaster.pid`. */
-export type PidFile = {
+type PidFile = {
   pid: number
   port: number
   socketDir: string
@@ -17,7 +17,7 @@ export async function readPidFile(dataDir: string): Promise<PidFile | null> {
 }
 
 /** Lines: pid, data folder, start time, port, socket folder, listen address, shared memory key, status. */
-export function parsePidFile(text: string): PidFile | null {
+function parsePidFile(text: string): PidFile | null {
   const lines = text.split('\n').map((line) => line.trim())
   const pid = Number(lines[0])
   if (!Number.isInteger(pid) || pid <= 0) return null

@@ -6,7 +6,7 @@ import { findDatabaseOwner } from './owner.ts'
 import { prepareDataFolder, prepareSocketFolder } from './data-folders.ts'
 import type { Settings } from './settings.ts'
 
-export type EmbeddedOptions = {
+type EmbeddedOptions = {
   /** Folder of the cluster; created when missing. */
   dataDir: string
   /** Called with one sentence for each step that takes time or matters to the operator. */

@@ -15,7 +15,7 @@ export type BusinessSummary = {
 }
 
 /** Request for a submitted form; see `ApprovalRequest`. */
-export type PreparedForm = {
+type PreparedForm = {
   title: string
   amount: number | null
   formData: Record<string, unknown>

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 
 type Steps = AnswerOf<typeof approvals.detail>['steps']
-export type StepLine = Steps[number]['people'][number] & {
+type StepLine = Steps[number]['people'][number] & {
   stepNo: number
   stepName: string
   mode: ApprovalStepMode

@@ -35,7 +35,7 @@ type PunchRow = Person & { businessDate: string; clockType: ClockType; at: strin
 type GrantedRow = Granted & { userId: number }
 
 /** Computes nights; `now` is null for past nights. Ordered by date and person. */
-export async function computeDays(db: Db, query: NightsQuery, now: string | null): Promise<PersonDay[]> {
+async function computeDays(db: Db, query: NightsQuery, now: string | null): Promise<PersonDay[]> {
   const { beginDate, endDate, userIds } = query
   const ofThese = userIds !== undefined && sql`c.user_id = any(${[...userIds]}::bigint[])`
   const [planned, punches, granted] = await Promise.all([
@@ -179,7 +179,7 @@ export async function countDays(db: Db, query: NightsQuery, now: Date): Promise<
   return counts
 }
 
-export type WorkedOvertime = { userId: number; businessDate: string; applyNo: string; minutes: number }
+type WorkedOvertime = { userId: number; businessDate: string; applyNo: string; minutes: number }
 
 /**
  * Approved overtime of these nights with its worked minutes, by date and application. `days`: result of `readDays` for

@@ -8,7 +8,7 @@ import type { PersonDay } from './clock-days.ts'
 import type { PlannedShift } from './clock-rules.ts'
 
 export type ShownPunch = AnswerOf<typeof attendance.punch>
-export type ShownDay = AnswerOf<typeof attendance.month>['days'][number]
+type ShownDay = AnswerOf<typeof attendance.month>['days'][number]
 
 type Row = {
   clockId: number

@@ -14,7 +14,7 @@ import { listPunches, toShownShift } from './clock-response.ts'
 import type { ShownPunch } from './clock-response.ts'
 import { readCurrentCode } from './venue-code.ts'
 
-export type PersonNight = { date: string; shift: PlannedShift | null; punches: ShownPunch[]; granted: Granted[] }
+type PersonNight = { date: string; shift: PlannedShift | null; punches: ShownPunch[]; granted: Granted[] }
 
 /** The person's current night, by the same rule that assigns punches to nights. */
 export async function readCurrentNight(db: Db, userId: number, now: Date): Promise<PersonNight> {
@@ -26,7 +26,7 @@ export async function readCurrentNight(db: Db, userId: number, now: Date): Promi
   return { date, shift, punches, granted: filterGranted(date, shift, around.granted) }
 }
 
-export const toPunches = (punches: readonly ShownPunch[]) =>
+const toPunches = (punches: readonly ShownPunch[]) =>
   punches.map((one) => ({ clockType: one.clockType, at: one.clockTime }))
 
 export const readToday: Handler<typeof attendance.today, typeof schemas.today> = async ({ db, actor, now }) => {

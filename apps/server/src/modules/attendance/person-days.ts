@@ -26,7 +26,7 @@ const SEE = 'report:clock:view'
 type Person = { userId: number; userName: string; deptId: number; deptName: string }
 
 /** A person the caller may view: themselves, or within their scope. NOT_FOUND otherwise. */
-export async function requireVisiblePerson(db: Db, actor: StaffActor, userId: number | undefined): Promise<Person> {
+async function requireVisiblePerson(db: Db, actor: StaffActor, userId: number | undefined): Promise<Person> {
   const targetUserId = userId ?? actor.userId
   const { rows } = await sql<Person>`
     select u.user_id, u.nick_name as user_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)

@@ -8,7 +8,7 @@ import type { PlannedShift, ShiftsByDate } from './clock-rules.ts'
 export type PlannedNight = PlannedShift & { userId: number; deptId: number; businessDate: string }
 
 /** Converts a published cell and its terms to times. */
-export function toPlannedNight(shift: ScheduledShift): PlannedNight {
+function toPlannedNight(shift: ScheduledShift): PlannedNight {
   const { onMinute, offMinute, restFlag, businessDate } = shift
   const toTime = (minute: number | null) => (minute === null ? null : addMinutes(`${businessDate} 00:00:00`, minute))
   return {

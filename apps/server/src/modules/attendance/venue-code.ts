@@ -6,7 +6,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
 import { getServerSecret } from '../platform/public.ts'
 
-export const STEP_SECONDS = 30
+const STEP_SECONDS = 30
 /** Characters of a code: digits, and letters that cannot be mistaken for digits. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
@@ -14,7 +14,7 @@ const LENGTH = 10
 const readCodeKey = (db: Db) => getServerSecret(db, 'clock-code', () => randomBytes(32).toString('base64url'))
 
 /** Number of the half minute since 1970. */
-export const computeStep = (instant: Date | number): number => Math.floor(+instant / 1000 / STEP_SECONDS)
+const computeStep = (instant: Date | number): number => Math.floor(+instant / 1000 / STEP_SECONDS)
 
 function computeCode(key: string, step: number): string {
   const bytes = createHmac('sha256', key).update(`clock:${step}`).digest()

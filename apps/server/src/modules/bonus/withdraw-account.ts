@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 
-export type AccountBehind = NonNullable<AnswerOf<typeof bonus.withdrawDetail>['account']>
+type AccountBehind = NonNullable<AnswerOf<typeof bonus.withdrawDetail>['account']>
 
 export async function readWithdrawAccount(db: Db, userId: number): Promise<AccountBehind> {
   const { rows } = await sql<AccountBehind>`

@@ -15,7 +15,7 @@ import { refuseNotFound } from '../../http/refusal.ts'
 import { isPasswordRequired } from '../session/public.ts'
 import { readWithdrawAccount } from './withdraw-account.ts'
 
-export type WithdrawShown = AnswerOf<typeof bonus.withdrawList>['rows'][number]
+type WithdrawShown = AnswerOf<typeof bonus.withdrawList>['rows'][number]
 
 const running = lit(bonusWithdrawStatus.pending, bonusWithdrawStatus.paying)
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connection.ts'
 import type { AppUser } from '../../db/types.ts'
 
 /** Columns that a person changes themselves, or that others change about their sign-in and employment. */
-export type PersonChange = Pick<
+type PersonChange = Pick<
   Updateable<AppUser>,
   'avatarUrl' | 'nickName' | 'sex' | 'passwordHash' | 'payPasswordHash' | 'mustChangePassword' | 'status'
 >

@@ -3,7 +3,7 @@ import { userType } from '@nocturne/contract/codes'
 import type { UserType } from '@nocturne/contract/codes'
 import type { RoleKey } from '@nocturne/contract/permissions'
 
-export type DefaultPost = {
+type DefaultPost = {
   postId: number
   postName: string
   roles: readonly RoleKey[]

@@ -19,7 +19,7 @@ type DeptRow = {
   status: NormalDisable
   userCount: number
 }
-export type DeptNode = DeptRow & { children: DeptNode[] }
+type DeptNode = DeptRow & { children: DeptNode[] }
 
 /** Real departments; the pseudo department of walk-ins is left out. */
 export const listDepts: Handler<typeof directory.depts, typeof schemas.depts> = async (
@@ -39,7 +39,7 @@ export const listDepts: Handler<typeof directory.depts, typeof schemas.depts> = 
 }
 
 /** Builds a forest from rows in order; a row whose parent is missing is a root. */
-export function buildDeptTree(rows: readonly DeptRow[]): DeptNode[] {
+function buildDeptTree(rows: readonly DeptRow[]): DeptNode[] {
   const nodes = new Map<number, DeptNode>(rows.map((row) => [row.deptId, { ...row, children: [] }]))
   const roots: DeptNode[] = []
   for (const node of nodes.values()) (nodes.get(node.parentId)?.children ?? roots).push(node)

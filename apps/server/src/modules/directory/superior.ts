@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 
-export type Superior = { userId: number; nickName: string }
+type Superior = { userId: number; nickName: string }
 
 /**
  * Leader of a department; if in `except`, the leader of the department above, and so on. Above the topmost department comes the

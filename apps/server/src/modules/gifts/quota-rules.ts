@@ -26,9 +26,9 @@ export type Usage = { monthAmount: number; dayAmount: number; dayTimes: number }
 export type GiftTable = { own: boolean; minReached: boolean; consumed: number; given: number }
 
 /** Users who may give the goods: this giver, only holders of another scheme, or no one. */
-export type Giftable = 'own' | 'others' | 'never'
+type Giftable = 'own' | 'others' | 'never'
 
-export type GiftProblem = { errCode: ErrCode; vars: Record<string, string | number>; approvable: boolean }
+type GiftProblem = { errCode: ErrCode; vars: Record<string, string | number>; approvable: boolean }
 
 /** Remainder of a limit; −1 = no limit. */
 export const computeRemainder = (limit: number, used: number): number => (limit < 0 ? -1 : Math.max(0, limit - used))

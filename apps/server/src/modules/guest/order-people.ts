@@ -15,7 +15,7 @@ export async function findActiveMemberId(tx: Tx, phonenumber: string | undefined
   return phonenumber === undefined ? null : findMemberIdByPhone(tx, phonenumber)
 }
 
-export type NamedSales = { salesUserId?: number | undefined; employeeCode?: string | undefined }
+type NamedSales = { salesUserId?: number | undefined; employeeCode?: string | undefined }
 
 /** Sales person named by the guest; the code takes precedence over the id. Refuses USER_NOT_FOUND for people who do not sell. */
 export async function resolveSalesPerson(tx: Tx, { salesUserId, employeeCode }: NamedSales): Promise<Person | null> {

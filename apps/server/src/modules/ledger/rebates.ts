@@ -13,7 +13,7 @@ import { lockFactDate } from './facts.ts'
 import { postEntry } from './journal.ts'
 
 /** Rebates of a person for a night, fen; negative when reversals exceed them. */
-export type RebateOwed = { userId: number; amount: number }
+type RebateOwed = { userId: number; amount: number }
 
 /** Writes the rebates of a locked, still open night. Returns the amounts owed by person. */
 export async function bookRebates(tx: Tx, businessDate: string): Promise<readonly RebateOwed[]> {

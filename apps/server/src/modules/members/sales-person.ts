@@ -2,7 +2,7 @@
 import { userStatus } from '@nocturne/contract/codes'
 import type { Db } from '../../db/connection.ts'
 
-export type SalesPerson = { userId: number; nickName: string }
+type SalesPerson = { userId: number; nickName: string }
 
 /** Active sales person with this employee code; undefined for an unknown code, a former employee or one who does not sell. */
 export async function findSalesPersonByCode(db: Db, employeeCode: string): Promise<SalesPerson | undefined> {

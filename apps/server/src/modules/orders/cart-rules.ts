@@ -20,11 +20,11 @@ export type CartLine<G extends GoodsForSale> = {
   otherDiscount?: number
 }
 
-export type CartProblem = { errCode: ErrCode; vars: Record<string, string | number>; goodsId: number }
-export type CartDecision<G extends GoodsForSale> =
+type CartProblem = { errCode: ErrCode; vars: Record<string, string | number>; goodsId: number }
+type CartDecision<G extends GoodsForSale> =
   { lines: CartLine<G>[]; stock: Map<number, number> } | { problem: CartProblem }
 
-export type CartInput<G extends GoodsForSale> = {
+type CartInput<G extends GoodsForSale> = {
   items: readonly CartItem[]
   goods: ReadonlyMap<number, G>
   /** Venue time `HH:mm`. */

@@ -20,7 +20,7 @@ async function writeLines(
   await statement.execute(tx)
 }
 
-export type LineDiscounts = {
+type LineDiscounts = {
   orderItemId: number
   memberDiscount: number
   managerDiscount: number
@@ -70,7 +70,7 @@ export async function moveAllocated(tx: Tx, moves: readonly { orderItemId: numbe
   )
 }
 
-export type RefundedLine = {
+type RefundedLine = {
   orderItemId: number
   quantity: number
   /** Money removed from the line, in fen. */

@@ -38,7 +38,7 @@ export const returnItem: Handler<typeof orders.returnItem, typeof schemas.return
   return done
 }
 
-export type LockedLine = Awaited<ReturnType<typeof lockLine>>
+type LockedLine = Awaited<ReturnType<typeof lockLine>>
 export type Returned = { quantity: number; reason: string; returnStock?: boolean | undefined }
 
 /** Throws when pieces cannot be returned: more than kept, already paid, or the order has ended. */

@@ -3,7 +3,7 @@ import type { GoodsKind } from '@nocturne/contract/codes'
 import { goodsKind } from '@nocturne/contract/codes'
 import type { ChosenPart } from '../catalog/pricing-rules.ts'
 
-export type StockedLine = { goodsId: number; goodsKind: GoodsKind; packageDetail: unknown; quantity: number }
+type StockedLine = { goodsId: number; goodsKind: GoodsKind; packageDetail: unknown; quantity: number }
 
 /** Quantities by goods, positive. The stock module skips goods whose stock is not counted. */
 export function sumLineStock(lines: readonly StockedLine[]): Map<number, number> {

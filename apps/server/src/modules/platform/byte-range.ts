@@ -1,6 +1,6 @@
 /** Parses Range headers; video players request files in ranges. Pure. */
 
-export type ByteRange = { start: number; end: number }
+type ByteRange = { start: number; end: number }
 
 /**
  * Returns the requested range of a file of `size` bytes, end inclusive. Returns `whole` without a header, for another

@@ -10,7 +10,7 @@ import type { Db } from '../../db/connection.ts'
 import type { FileStorage } from '../../providers/storage/file-storage.ts'
 import { StorageFailure } from '../../providers/storage/file-storage.ts'
 
-export type Copied = { copied: number; present: number; bytes: number }
+type Copied = { copied: number; present: number; bytes: number }
 
 /**
  * Copies files that are missing in the target or differ in size, including parts of unfinished uploads. Rejects when a copy differs from

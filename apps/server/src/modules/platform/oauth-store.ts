@@ -18,7 +18,7 @@ const CODE_MINUTES = 5
 /** Period in which the same phone may repeat a request whose response was lost. */
 const REPLAY_MINUTES = 2
 
-export type Departure = {
+type Departure = {
   provider: ProviderName
   purpose: AuthPurpose
   target: string

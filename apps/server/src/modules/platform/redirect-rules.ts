@@ -64,7 +64,7 @@ export function getPurpose(target: Pick<URL, 'pathname'>): AuthPurpose {
 }
 
 /** Path as listed in the screen table. */
-export function getScreenPath({ pathname }: Pick<URL, 'pathname'>): string {
+function getScreenPath({ pathname }: Pick<URL, 'pathname'>): string {
   return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
 }
 

@@ -8,7 +8,7 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import { detectFormat, getMaxMegabytes, uploadKinds } from './upload-kinds.ts'
 
 /** Pixels of the largest phone cameras. */
-export const MAX_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 /**
  * Longer than any panorama. Limits memory: the library buffers whole rows, and one row of fifty million pixels takes
  * gigabytes.

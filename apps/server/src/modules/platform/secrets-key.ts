@@ -35,7 +35,7 @@ function getKey(db: Db): Buffer | undefined {
   return keys.get(db)
 }
 
-export const isSealed = (stored: string): boolean => stored.startsWith(SEALED)
+const isSealed = (stored: string): boolean => stored.startsWith(SEALED)
 
 /**
  * Encrypts a secret together with its name, so that the result cannot be moved to another secret. Returns plain text

@@ -31,7 +31,7 @@ export async function findUpload(db: Db, key: string, now: Date): Promise<Coming
 /** New storage key of a part. Never reused, so an acknowledged part is never overwritten. */
 export const createPartKey = (): string => `${PARTS}${randomBytes(16).toString('hex')}`
 
-export type ArrivedPart = { file: ComingFile; at: number; length: number; size: number; objectKey: string }
+type ArrivedPart = { file: ComingFile; at: number; length: number; size: number; objectKey: string }
 
 /**
  * Records a stored part. Returns false when the same part, or another first part of this file, was recorded

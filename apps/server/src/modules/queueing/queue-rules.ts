@@ -9,11 +9,11 @@ import type { QueueStatus } from '@nocturne/contract/codes'
 import { queueStatus } from '@nocturne/contract/codes'
 import { addMinutes } from '@nocturne/base/venue-time'
 
-export const MAX_CALLS = 3
+const MAX_CALLS = 3
 /** Minutes a called guest has to come to the door. */
 export const CALL_MINUTES = 5
 /** Minimum seatings tonight before their pace is used for estimates. */
-export const PACE_FROM = 3
+const PACE_FROM = 3
 
 /** Allowed moves by status. */
 const moves = {
@@ -27,7 +27,7 @@ const moves = {
 } as const satisfies Moves<QueueStatus>
 
 export type QueueMove = keyof typeof moves
-export type QueueState = { status: QueueStatus; callCount: number; rejoinCount: number }
+type QueueState = { status: QueueStatus; callCount: number; rejoinCount: number }
 
 /** Status after a move, or null when the move is not allowed. */
 export function findNextStatus(move: QueueMove, { status, callCount, rejoinCount }: QueueState): QueueStatus | null {
@@ -40,7 +40,7 @@ export function findNextStatus(move: QueueMove, { status, callCount, rejoinCount
 export const computeCallDeadline = (calledAt: string): string => addMinutes(calledAt, CALL_MINUTES)
 
 /** Latest seatings of tonight: their count, and the minutes from first to last. */
-export type Pace = { seatings: number; minutes: number }
+type Pace = { seatings: number; minutes: number }
 
 /**
  * Minutes until a number is called, rounded up. From three seatings on, computed from their pace; before that, from the

@@ -14,7 +14,7 @@ import type { Db } from '../../db/connection.ts'
 import { MAX_DELAYS } from './booking-rules.ts'
 import { findNextStatus, isExpected } from './booking-status.ts'
 
-export type BookingCan = AnswerOf<typeof reservations.detail>['can']
+type BookingCan = AnswerOf<typeof reservations.detail>['can']
 
 type Credited = { salesUserId: number; salesDeptId: number }
 

@@ -29,7 +29,7 @@ const MOST_REQUESTS = 5
 const MOST_MINUTES = 240
 
 /** States in which a guest may request a call. */
-export const callableStatuses = [...expectedStatuses, bookingStatus.expired] as const
+const callableStatuses = [...expectedStatuses, bookingStatus.expired] as const
 
 export const isCallable = ({ status, bookingDate }: Pick<BookingRow, 'status' | 'bookingDate'>, now: Date): boolean =>
   callableStatuses.some((one) => one === status) && bookingDate >= getBusinessDate(now)

@@ -7,7 +7,7 @@ import { depositAfterEnd } from './booking-rules.ts'
 import { formatBooking, recordBookingChange, requireNextStatus, notifySales } from './booking-store.ts'
 import type { BookingRow } from './booking-store.ts'
 
-export type BookingEnd = {
+type BookingEnd = {
   booking: BookingRow
   table: { tableId: number; tableName: string } | undefined
   move: 'reject' | 'cancel' | 'expire'

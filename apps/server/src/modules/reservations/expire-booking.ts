@@ -6,7 +6,7 @@ import type { LiveEvent } from '../../http/context.ts'
 import { THE_SYSTEM } from './booking-store.ts'
 import { endBooking } from './end-booking.ts'
 
-export type DueBooking = { bookingId: number; tableId: number | null }
+type DueBooking = { bookingId: number; tableId: number | null }
 
 /** Confirmed bookings past their hold time, oldest first. */
 export async function listDueBookings(db: Db, now: Date): Promise<DueBooking[]> {

@@ -11,7 +11,7 @@ export const quickAmounts = [660, 1880, 5200, 8800, 18800, 52000, 131400] as con
 
 const ALL_BP = 10_000
 
-export type ShareRates = { actorBp: number; staffBp: number }
+type ShareRates = { actorBp: number; staffBp: number }
 
 /** Splits a tip: the receiver's share rounds down to a whole fen, the venue gets the rest. */
 export function computeShares(

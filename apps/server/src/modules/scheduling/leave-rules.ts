@@ -7,7 +7,7 @@ type Leave = { userId: number; beginAt: string; endAt: string }
 type Cell = { userId: number; businessDate: string; onMinute: number | null; offMinute: number | null }
 type Hours = { onMinute: number; offMinute: number }
 
-export type LeaveNight = {
+type LeaveNight = {
   userId: number
   businessDate: string
   beginTime: string

@@ -18,7 +18,7 @@ const BOOKED_NIGHTS = 14
  * `load`: share of the staff that the night needs, 0…1. `takings`: average of its weekday, fen; null without past
  * nights.
  */
-export type NightDemand = { load: number; takings: number | null; bookings: number }
+type NightDemand = { load: number; takings: number | null; bookings: number }
 
 /** Demand by date: the larger of the weekday's takings and the night's bookings, each as a share of its past maximum. */
 export async function readDemand(

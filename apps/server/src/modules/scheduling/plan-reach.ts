@@ -9,7 +9,7 @@ import type { StaffActor } from '../../http/context.ts'
 import { findScope } from '../../http/policy.ts'
 import { listDeptAndBelow } from '../directory/public.ts'
 
-export type WorkforceKey = Extract<PermissionKey, `employee:workforce:${string}`>
+type WorkforceKey = Extract<PermissionKey, `employee:workforce:${string}`>
 
 /**
  * Department `deptId` (default: the caller's own) with all below it, limited to the scope of the permission; empty when

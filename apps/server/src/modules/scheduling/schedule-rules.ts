@@ -96,7 +96,7 @@ export function parseMinutes(clock: string): number {
 }
 
 /** Maximum length of a shift, minutes. */
-export const LONGEST_SHIFT = 1080
+const LONGEST_SHIFT = 1080
 
 /**
  * Parses start and end of a shift to minutes. An end at or before the start is on the next day. Undefined when the

@@ -3,7 +3,7 @@
  * authorization and login password) may replace either binding, but only after confirming it.
  */
 
-export type BindQuestion = 'WX_ALREADY_BOUND' | 'ACCOUNT_ALREADY_BOUND'
+type BindQuestion = 'WX_ALREADY_BOUND' | 'ACCOUNT_ALREADY_BOUND'
 
 type Bound = { userId: number; openId: string }
 

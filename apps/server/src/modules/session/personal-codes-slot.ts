@@ -5,7 +5,7 @@
 import type { Db } from '../../db/connection.ts'
 import { openSlot } from '../../http/slot.ts'
 
-export type PersonalCodes = {
+type PersonalCodes = {
   /** Code that guests scan to tip the person; null for a person who accepts no tips. */
   rewardCode: (db: Db, userId: number) => Promise<string | null>
 }

@@ -3,7 +3,7 @@
  * be recent and the phone's clock roughly correct. The caller cannot distinguish the failures.
  */
 
-export type SecretFields = { pwd: string; nonce: string; ts: number }
+type SecretFields = { pwd: string; nonce: string; ts: number }
 
 const CLOCK_TOLERANCE_MS = 5 * 60_000
 

@@ -21,7 +21,7 @@ import { getProofOwner } from './secrets.ts'
 import { isExhausted, claimAttempt } from '../platform/public.ts'
 import type { Limit } from '../platform/public.ts'
 
-export type SmsScene = (typeof smsScenes)[number]
+type SmsScene = (typeof smsScenes)[number]
 
 const AGAIN_SECONDS = 60
 const LIVE_MINUTES = 5

@@ -2,9 +2,7 @@
 import type { StaffActor } from '../../http/context.ts'
 import { hashToken } from '../../http/session-guard.ts'
 
-export type SuggestionKey = { suggestId: string; letterKey: string }
-
-export const canHandle = (actor: StaffActor): boolean => actor.permissions.has('employee:suggest:handle')
+const canHandle = (actor: StaffActor): boolean => actor.permissions.has('employee:suggest:handle')
 
 export const hashKey = (letterKey: string): string => hashToken(letterKey)
 

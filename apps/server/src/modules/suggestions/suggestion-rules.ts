@@ -5,7 +5,7 @@
 import { suggestStatus } from '@nocturne/contract/codes'
 import type { SuggestStatus } from '@nocturne/contract/codes'
 
-export type SuggestionEvent = 'read' | 'reply' | 'append' | 'close'
+type SuggestionEvent = 'read' | 'reply' | 'append' | 'close'
 
 /** Status after `event`; null when the message is closed. */
 export function findNextStatus(status: SuggestStatus, event: SuggestionEvent): SuggestStatus | null {

@@ -29,7 +29,7 @@ export async function readAreaMinCharge(db: Db, areaId: number, businessDate: st
 /** Table id that matches no rule of a single table, because ids start at 1. */
 const NO_TABLE = 0
 
-export type MinChargeTable = { tableId: number; areaId: number; minCharge: number; defaultMinCharge: number }
+type MinChargeTable = { tableId: number; areaId: number; minCharge: number; defaultMinCharge: number }
 
 /** Reads the rules of a night once and returns a function that computes the minimum of any table (fen). */
 export async function createMinChargeLookup(db: Db, businessDate: string): Promise<(table: MinChargeTable) => number> {

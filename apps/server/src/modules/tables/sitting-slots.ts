@@ -61,7 +61,7 @@ export type SittingOrders = {
 }
 
 export type OffBillItem = NonNullable<AnswerOf<typeof tables.detail>['record']>['offBill'][number]
-export type RepricedSittings = { billId: number; recordIds: readonly number[]; discountBillId: number }
+type RepricedSittings = { billId: number; recordIds: readonly number[]; discountBillId: number }
 
 export type SittingBills = {
   /** Creates an empty bill for a sitting; returns its id. */

@@ -21,7 +21,7 @@ export function recordOwner(record: Credited): Owner {
   return { userIds: [record.salesUserId, record.waiterUserId, record.openUserId], deptId: record.salesDeptId }
 }
 
-export type TableContext = {
+type TableContext = {
   table: { tableStatus: TableStatus; bookable: boolean }
   /**
    * Running sitting; null without guests. `grouped`: others are merged into it. `unpaidAmount` and `groupReceived`

@@ -42,7 +42,7 @@ export function findTermsProblem(terms: PackageTerms, use: Use): TermsProblem | 
 }
 
 /** Amounts of one voucher, in fen. */
-export type VoucherMoney = {
+type VoucherMoney = {
   /** Price and discount of the order line; price − discount is the amount paid. */
   price: number
   discount: number

@@ -12,7 +12,7 @@ import { releaseAttempt, getServerSecret, claimAttempt } from '../platform/publi
 import type { Limit } from '../platform/public.ts'
 
 const tries: Limit = { tries: 5, windowMinutes: 10, lockMinutes: 10 }
-export const getWineCodeKey = (db: Db) => getServerSecret(db, 'wine-code', () => randomBytes(32).toString('base64url'))
+const getWineCodeKey = (db: Db) => getServerSecret(db, 'wine-code', () => randomBytes(32).toString('base64url'))
 const sign = (key: string, text: string) => createHmac('sha256', key).update(text).digest()
 
 /** Code of a guest for a value of their counter. */

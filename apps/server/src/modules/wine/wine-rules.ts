@@ -4,7 +4,7 @@ import { goodsDepositType, wineStatus } from '@nocturne/contract/codes'
 import type { GoodsDepositType, WineStatus } from '@nocturne/contract/codes'
 
 /** Maximum extensions of a bottle. */
-export const MOST_RENEWALS = 1
+const MOST_RENEWALS = 1
 /** Nights before expiry on which a reminder is sent, in order. */
 export const REMINDERS = [7, 1] as const
 

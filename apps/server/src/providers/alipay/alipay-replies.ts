@@ -140,7 +140,7 @@ export function toEndReply(reply: TradeReply): EndReply {
 }
 
 /** With `ask` the result is open: the refund query decides, and when it finds no refund, `otherwise` is the reply. */
-export type RefundAnswer = RefundReply | { state: 'ask'; otherwise: RefundReply }
+type RefundAnswer = RefundReply | { state: 'ask'; otherwise: RefundReply }
 
 export type RefundKey = { outTradeNo: string; outRefundNo: string }
 

@@ -1,6 +1,6 @@
 /** One request to a fixed host: follows no redirect, sends nothing twice, limits time and size up to the last byte. */
 
-export type Fetched = { ok: true; bytes: Buffer } | { ok: false; reason: string }
+type Fetched = { ok: true; bytes: Buffer } | { ok: false; reason: string }
 
 type Limits = { timeoutMs: number; maxBytes: number }
 

@@ -14,7 +14,7 @@ import type { AlipayClient } from './client.ts'
 import type { AlipaySettings } from './settings.ts'
 import { toYuan } from './yuan.ts'
 
-export type AlipayTrades = {
+type AlipayTrades = {
   prepare: (way: 'app' | 'page', order: ProviderOrder) => Promise<Prepared>
   payByCode: (order: CodeOrder) => Promise<TradeReply>
   query: (outTradeNo: string) => Promise<TradeReply>

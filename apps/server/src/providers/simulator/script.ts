@@ -43,7 +43,7 @@ export type Script = {
 }
 
 /** Scripts by the last two digits of the amount in fen. Any other amount succeeds. */
-export const scriptsByAmount: Readonly<Record<number, Script>> = {
+const scriptsByAmount: Readonly<Record<number, Script>> = {
   11: { payDelayMs: 12_000 },
   12: { loseAnswer: true },
   13: { refuse: 'no-money' },

@@ -1,7 +1,7 @@
 /** Signature of Alibaba Cloud's RPC calls, version 3 (ACS3-HMAC-SHA256): method, query and headers, with an empty body. Pure. */
 import { createHmac, hash } from 'node:crypto'
 
-export type AliyunCall = {
+type AliyunCall = {
   host: string
   action: string
   version: string

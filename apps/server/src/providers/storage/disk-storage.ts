@@ -8,7 +8,7 @@ import type { FileStorage, StoredFile } from './file-storage.ts'
 
 /** Only the server's own user may read files: they contain evidence and signatures. */
 export const FOLDER_MODE = 0o700
-export const FILE_MODE = 0o600
+const FILE_MODE = 0o600
 
 /** Folder of incomplete uploads. */
 export const getIncomingFolder = (folder: string): string => join(folder, 'incoming')

@@ -7,7 +7,7 @@ import type { FileStorage } from './file-storage.ts'
 const PROBE_EVERY_MS = 60_000
 const PROBE_AGAIN_MS = 5_000
 
-export type StorageFailures = { write: number; read: number; remove: number }
+type StorageFailures = { write: number; read: number; remove: number }
 
 export type WatchedStorage = FileStorage & {
   /** Counted since the process started. */

@@ -55,7 +55,7 @@ export type Verified = { key: string; verifyId: string; plainCode: string }
 export type VerifyReply = { state: 'verified'; verified: readonly Verified[]; reason: string } | Refused | Unknown
 
 /** Cancels one use. `requestNo`: the verification that used the certificate. */
-export type CancelOrder = {
+type CancelOrder = {
   requestNo: string
   verifyId: string
   certificateId: string

@@ -1,5 +1,5 @@
 /** Group-buy platforms of this process: set once at start-up (and by tests). */
-import type { CodePlatform, VoucherPlatform } from './platform.ts'
+import type { CodePlatform } from './platform.ts'
 
 let present: readonly CodePlatform[] = []
 
@@ -10,7 +10,3 @@ export function useVoucherPlatforms(platforms: readonly CodePlatform[]): void {
 
 /** All platforms, in the order in which a code is tried. */
 export const listVoucherPlatforms = (): readonly CodePlatform[] => present
-
-/** One platform; undefined when not configured. */
-export const findVoucherPlatform = (name: VoucherPlatform): CodePlatform | undefined =>
-  present.find((platform) => platform.name === name)

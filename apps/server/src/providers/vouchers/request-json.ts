@@ -5,7 +5,7 @@ import type { Unknown } from './platform.ts'
 const PATIENCE_MS = 8_000
 const LONGEST_ANSWER = 4_000_000
 
-export type JsonCall = { call: string; report: ReportProblem; timeoutMs?: number }
+type JsonCall = { call: string; report: ReportProblem; timeoutMs?: number }
 
 /** Sends the call and parses its response with `read`; an unreadable response is `unknown`. */
 export async function requestJson<T>(

@@ -31,7 +31,7 @@ export function limitConnectTime(socket: Socket): Socket {
 }
 
 /** A client certificate and its private key, in PEM. */
-export type ClientIdentity = { cert: string; key: string } | Record<string, never>
+type ClientIdentity = { cert: string; key: string } | Record<string, never>
 
 class HurriedHttp extends HttpAgent {
   override createConnection(

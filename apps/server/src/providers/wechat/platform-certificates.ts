@@ -18,7 +18,7 @@ const MAX_AGE_SECONDS = 300
 /** A certificate. `until` is its expiry: signatures made after it are invalid. */
 export type PlatformCertificate = { serial: string; key: KeyObject; until: Date }
 
-export type CertificateSettings = Pick<
+type CertificateSettings = Pick<
   WeChatSettings,
   'merchantId' | 'merchantSerial' | 'merchantKey' | 'apiV3Keys' | 'payUrl' | 'fallbackUrl'
 >

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 export type WeChatApp = { appId: string; secret: string }
 
 /** WeChat Pay version for charging codes. The version 2 secret signs; the certificate (PEM) is needed to reverse. */
-export type CodePaySettings =
+type CodePaySettings =
   | { version: 'v3' }
   /** `certificate` belongs to the merchant's key; it may be '' only when the pay URL is not https. */
   | { version: 'v2'; apiV2Key: string; certificate: string }

@@ -24,7 +24,7 @@ export type V2Answer =
   /** `code` is shown to operations, `reason` to staff. */
   | { kind: 'unclear'; reason: string; code?: string }
 
-export type V2Client = {
+type V2Client = {
   /** With `withCertificate`, presents the merchant's certificate. */
   post: (path: string, fields: Record<string, string>, options?: { withCertificate?: boolean }) => Promise<V2Answer>
 }

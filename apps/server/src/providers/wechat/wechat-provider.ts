@@ -21,7 +21,7 @@ import { createV3CodePay } from './v3-code-pay.ts'
 import { isV2Notice, readV2Notice } from './v2-refund-notice.ts'
 import { queryTrade } from './v3-trade.ts'
 
-export type WeChatOptions = {
+type WeChatOptions = {
   mode: PayProvider['mode']
   clock?: () => Date
   /** Cache of account tokens; in memory by default. */

@@ -11,13 +11,13 @@ import { call } from '../query/api.ts'
 import { consumeAuthReturn } from './auth-return.ts'
 import { createStore, useStore } from '../store.ts'
 
-export type GuestPlatform = 'wechat' | 'alipay' | 'browser'
+type GuestPlatform = 'wechat' | 'alipay' | 'browser'
 
 /**
  * `asking`: the redirect to the provider is in progress. `known`: `openId` is set. `none`: plain browsers and the
  * native shell have no open id. `failed`: the provider refused or did not respond; `authorize` retries.
  */
-export type OpenIdState = 'asking' | 'known' | 'none' | 'failed'
+type OpenIdState = 'asking' | 'known' | 'none' | 'failed'
 
 export type GuestIdentity = {
   /** Empty until known, and always in a plain browser. */

@@ -58,11 +58,6 @@ export async function sitDown(code: string, employeeCode: string | null = null):
   }
 }
 
-/** Removes a pass that the server no longer accepts; the guest must scan again. */
-export function removePass(pass: string): void {
-  storePasses(store.get().filter((stored) => stored.pass !== pass))
-}
-
 /** Stored pass for a table, a sitting or a code; undefined when the table must be scanned. */
 export function useStoredPass(key: PassKey): GuestPass | undefined {
   return findPass(filterValidPasses(useStore(store), useNow(60_000)), key)

@@ -2,7 +2,7 @@
 const PATIENCE_MS = 5_000
 
 /** User of a session; null if it has ended, undefined if the server did not respond. */
-export type Holder = { userId: number; nickName: string } | null | undefined
+type Holder = { userId: number; nickName: string } | null | undefined
 
 /**
  * `take` replaces the current session, `drop` discards the offered one, `ask` needs the user's confirmation, `later`

@@ -3,7 +3,6 @@
  * `onLive` which queries a topic invalidates.
  */
 import type { LiveTopic } from '@nocturne/contract/live-topics'
-import { useEffect, useRef } from 'react'
 
 import {
   createParser,
@@ -49,15 +48,6 @@ export function onLiveRows(topic: LiveTopic, handler: (rows: unknown[]) => void)
 export function onLiveReset(handler: () => void): () => void {
   resetHandlers.add(handler)
   return () => resetHandlers.delete(handler)
-}
-
-/** Subscribes to a topic while the component is mounted. */
-export function useLive(topic: LiveTopic, handler: Handler): void {
-  const latest = useRef(handler)
-  useEffect(() => {
-    latest.current = handler
-  })
-  useEffect(() => onLive(topic, (event) => latest.current(event)), [topic])
 }
 
 let lastId: string | undefined

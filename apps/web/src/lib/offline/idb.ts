@@ -5,7 +5,7 @@
 const NAME = 'nocturne'
 const VERSION = 1
 
-export type StoreName = 'operations' | 'meta' | 'pages'
+type StoreName = 'operations' | 'meta' | 'pages'
 
 const keyPaths: Record<StoreName, string> = { operations: 'opId', meta: 'key', pages: 'key' }
 
@@ -53,11 +53,6 @@ function open(): Promise<IDBDatabase> {
     })
   })
   return opening
-}
-
-/** Reads one row. */
-export async function getRow<T>(store: StoreName, key: string): Promise<T | undefined> {
-  return runInTransaction(store, 'readonly', (rows) => toPromise<T | undefined>(rows.get(key)))
 }
 
 /** Reads all rows. */

@@ -119,7 +119,7 @@ export function listDependencies(input: unknown): string[] {
 }
 
 /** Replaces placeholders by the responses of other operations. All dependencies must be done. */
-export function resolveInput(input: unknown, ops: readonly Operation[]): unknown {
+function resolveInput(input: unknown, ops: readonly Operation[]): unknown {
   if (isLater(input)) return readField(ops.find((op) => op.opId === input.$from)?.answer, input.field)
   if (Array.isArray(input)) return input.map((item) => resolveInput(item, ops))
   if (typeof input !== 'object' || input === null) return input

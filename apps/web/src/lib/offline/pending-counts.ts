@@ -5,7 +5,7 @@ import type { Operation } from './operation-rules.ts'
 import { isUnknown, getPendingSince } from './operation-state.ts'
 
 /** Numbers of waiting, unknown and refused operations; `since` is the time of the oldest waiting or unknown one. */
-export type PendingCounts = {
+type PendingCounts = {
   waiting: number
   unknown: number
   refused: number

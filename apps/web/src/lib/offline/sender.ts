@@ -17,7 +17,7 @@ import {
 import type { OperationStore } from './operation-store.ts'
 import type { SenderLock } from './sender-lock.ts'
 
-export type SenderParts = {
+type SenderParts = {
   store: OperationStore
   /** Sends an operation, or queries its outcome when `asking` is set. */
   send: (op: Operation) => Promise<Outcome>

@@ -5,7 +5,7 @@
 import type { Operation } from './operation-rules.ts'
 import { createStore, useStore } from '../store.ts'
 
-export type WaitingView = { ops: readonly Operation[]; actors: readonly string[] }
+type WaitingView = { ops: readonly Operation[]; actors: readonly string[] }
 
 /** Written by the queue only. */
 export const waitingView = createStore<WaitingView>({ ops: [], actors: [] })

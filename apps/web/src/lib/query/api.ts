@@ -22,7 +22,7 @@ export const fetchers = { tagged: (url: string, init: RequestInit) => fetch(url,
 /** Any endpoint, regardless of input and output. */
 export type AnyEndpoint = Endpoint
 
-export type CallOptions = {
+type CallOptions = {
   /**
    * Idempotency key created when the confirmation opened. Without it a command gets a fresh key, valid for this call
    * only.

@@ -10,7 +10,7 @@ import { call, type AnyEndpoint } from './api.ts'
 import { queryClient, queryKey } from './query.ts'
 import { useSession } from '../identity/session.ts'
 
-export type GuestReading<A> = {
+type GuestReading<A> = {
   /** False postpones the query while an input is missing. */
   enabled?: boolean
   /** The response is specific to the member: another member on this phone gets a separate cache entry. */

@@ -59,7 +59,7 @@ export function prefetch<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>):
   return queryClient.prefetchQuery({ ...buildApiQuery(endpoint, input), retry: shouldRetry })
 }
 
-export type ApiOptions<A> = {
+type ApiOptions<A> = {
   /** False postpones the query while an input is missing. */
   enabled?: boolean
   /** Shows changes of others: polls every 15 s while the live stream is down. */

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@nocturne/contract/endpoint'
 
 /** Request on the wire: address, body text and its type. */
-export type WireRequest = { url: string; method: 'GET' | 'POST'; body?: string; contentType?: string }
+type WireRequest = { url: string; method: 'GET' | 'POST'; body?: string; contentType?: string }
 
 type Fields = Record<string, unknown>
 

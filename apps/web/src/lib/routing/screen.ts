@@ -10,10 +10,9 @@ export function normalizePath(pathname: string): string {
 }
 
 /** Fields of a route table row that the shells use. */
-export type ShownScreen = Pick<
-  Screen,
-  'title' | 'otherTitles' | 'access' | 'nav' | 'pull' | 'loadMore' | 'tab' | 'guest'
-> & { id?: Screen['id'] }
+type ShownScreen = Pick<Screen, 'title' | 'otherTitles' | 'access' | 'nav' | 'pull' | 'loadMore' | 'tab' | 'guest'> & {
+  id?: Screen['id']
+}
 
 /** Placeholder row for an address that the route table does not contain. */
 export const nowhere: ShownScreen = {

@@ -4,7 +4,7 @@ import { networkErrorText } from '@nocturne/contract/network-texts'
 
 import { ApiError } from '../query/api-error.ts'
 
-export type DownloadOptions = {
+type DownloadOptions = {
   signal: AbortSignal
   /** Called with the number of bytes received so far. */
   onBytes: (bytes: number) => void

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 
 import { bridge, type Position } from '#bridge/bridge.ts'
 
-export type VenuePlace = { lng: number | null; lat: number | null; radius: number }
+type VenuePlace = { lng: number | null; lat: number | null; radius: number }
 
 /**
  * Location of the phone. `looking`: being determined; `found`: with the distance (null if the venue has no location

@@ -13,7 +13,7 @@ const MOST_TABLES = 12
 export type Sitting = { tableId: number; tableRecordId: number; version: number }
 
 /** Prefetched versions by sitting. */
-export type ReadAhead = ReadonlyMap<number, number>
+type ReadAhead = ReadonlyMap<number, number>
 
 function listMySittings(cards: readonly Card[]): Sitting[] {
   return cards.flatMap(({ mine, tableId, tableRecordId, version }) =>

@@ -5,7 +5,7 @@ import type { orders } from '@nocturne/contract/orders/endpoints'
 import { addToCart, setRemark, type CartLine } from './cart-rules.ts'
 import type { Goods } from './goods-rules.ts'
 
-export type CartItems = InputOf<typeof orders.add>['items']
+type CartItems = InputOf<typeof orders.add>['items']
 
 /** Request items of cart lines. */
 export function toCartItems(lines: readonly CartLine[]): CartItems {

@@ -29,7 +29,7 @@ export const MOST_LINES = 100
 
 type Sellable = Pick<Goods, 'goodsId' | 'goodsName' | 'unit' | 'spec' | 'salePrice'>
 
-export const plainChoice: Choice = { flavor: '', parts: [] }
+const plainChoice: Choice = { flavor: '', parts: [] }
 
 function buildLineKey(goodsId: number, { flavor, parts }: Choice): string {
   const chosen = parts.map((part) => `${part.goodsId}*${part.quantity}${part.flavor ?? ''}`).toSorted()

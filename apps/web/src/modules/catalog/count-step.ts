@@ -7,7 +7,7 @@ import type { Goods } from './goods-rules.ts'
  * Result of a step: changed lines, or the sheet to open. `choice`: the goods require a choice; `cart`: several lines
  * have these goods, and the user must select one.
  */
-export type CountStep = { to: 'lines'; lines: readonly CartLine[] } | { to: 'choice' | 'cart' }
+type CountStep = { to: 'lines'; lines: readonly CartLine[] } | { to: 'choice' | 'cart' }
 
 /** Computes the step. `count`: requested number of pieces, one more or one less than now. */
 export function countStep(lines: readonly CartLine[], goods: Goods, count: number): CountStep {

@@ -32,7 +32,7 @@ type Rated = Pick<PublicGoods, 'salePrice' | 'memberPrice' | 'discountFlag'>
  * Price of `quantity` pieces in fen at a member's rate (basis points). If the goods have a member price, that price
  * applies instead of the rate, as on the server.
  */
-export function computeRatedFen(
+function computeRatedFen(
   { salePrice, memberPrice, discountFlag }: Rated,
   quantity: number,
   rateBp: number | null,

@@ -2,7 +2,7 @@
 import { payMode } from '@nocturne/contract/codes'
 import type { PayMode } from '@nocturne/contract/codes'
 
-export const payModes: readonly { id: PayMode; label: string }[] = [
+const payModes: readonly { id: PayMode; label: string }[] = [
   { id: payMode.payLater, label: '后付' },
   { id: payMode.payNow, label: '先付' },
 ]

@@ -3,7 +3,7 @@ import { ApiError, getErrorMessage } from '#lib/query/api-error.ts'
 type Named = { goodsId: number; goodsName: string }
 
 /** Goods that a refusal refers to, if any. */
-export function findRefusedGoods(error: unknown): number | null {
+function findRefusedGoods(error: unknown): number | null {
   if (!(error instanceof ApiError)) return null
   const { goodsId } = (error.detail ?? {}) as { goodsId?: unknown }
   return typeof goodsId === 'number' ? goodsId : null

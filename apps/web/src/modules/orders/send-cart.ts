@@ -23,9 +23,9 @@ type CartSetting<E extends AnyEndpoint> = {
 }
 
 /** Request sent for a cart. */
-export type CartOrder<E extends AnyEndpoint> = { lane: string; label: string; input: Storable<InputOf<E>> }
+type CartOrder<E extends AnyEndpoint> = { lane: string; label: string; input: Storable<InputOf<E>> }
 
-export type SendingCart<E extends AnyEndpoint> = {
+type SendingCart<E extends AnyEndpoint> = {
   /** Sends, or joins the request in progress. Rejects with an `ApiError`; the next attempt is a new operation. */
   submit: (order: CartOrder<E>) => Promise<void>
   /** Processes a response obtained in another way (for example with encrypted input): empties the cart as well. */

@@ -4,11 +4,11 @@ import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 
-export type PayRules = AnswerOf<typeof payroll.payRules>
+type PayRules = AnswerOf<typeof payroll.payRules>
 export type PayRule = PayRules['rows'][number]
 export type PayTerms = { rebateType: RebateType | null; value: number }
 /** Change of a rule, in the format used for simulating and saving. */
-export type TriedPayRule = Omit<InputOf<typeof payroll.simulatePayRule>, 'months' | 'pageNum' | 'pageSize'>
+type TriedPayRule = Omit<InputOf<typeof payroll.simulatePayRule>, 'months' | 'pageNum' | 'pageSize'>
 
 /** `轩尼诗 XO`, `打赏分成 · 艺人`, `上钟单位`. */
 export const payRuleTitle = ({ payRuleKind: kind, subjectName }: PayRule): string => {

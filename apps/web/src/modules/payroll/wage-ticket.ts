@@ -16,7 +16,7 @@ export function storeTicket({ ticket, expireTime }: { ticket: string; expireTime
   ticketStore.set({ ticket, token: session().token })
 }
 
-export function clearTicket(): void {
+function clearTicket(): void {
   clearTimeout(timer)
   ticketStore.set(null)
 }

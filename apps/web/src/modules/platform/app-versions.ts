@@ -14,7 +14,7 @@ export function findSystem(userAgent: string): System | undefined {
 }
 
 /** URL that is safe to open; null for a stored value with any other scheme than the permitted ones. */
-export function parseSafeUrl(text: string): string | null {
+function parseSafeUrl(text: string): string | null {
   return /^(https?:\/\/|itms-services:\/\/|itms-apps:\/\/)[^\s]+$/i.test(text) ? text : null
 }
 

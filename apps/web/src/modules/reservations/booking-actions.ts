@@ -23,7 +23,7 @@ export type ActionId =
   | 'takeDeposit'
   | 'refundDeposit'
 
-export type BookingActions = { main: ActionId | null; grid: ActionId[] }
+type BookingActions = { main: ActionId | null; grid: ActionId[] }
 
 const NEXT_STEPS: readonly ActionId[] = ['open', 'confirm', 'recover']
 

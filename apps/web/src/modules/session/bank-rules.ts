@@ -8,7 +8,7 @@ export type BankForm = {
   cardNo: string
   payPassword: string
 }
-export type BankFormErrors = Partial<BankForm>
+type BankFormErrors = Partial<BankForm>
 
 /** Errors by field; empty when the form is valid. */
 export function validateBankForm(form: BankForm): BankFormErrors {

@@ -7,7 +7,7 @@ export type Captcha = { uuid: string; text: string }
 export type TypedLogin = { userName: string; password: string; captcha: Captcha; remember: boolean; move: boolean }
 
 /** Requirements returned by the server; undefined until they are loaded. */
-export type LoginTerms = { captchaEnabled: boolean; uuid: string } | undefined
+type LoginTerms = { captchaEnabled: boolean; uuid: string } | undefined
 
 /** Captcha text for the picture shown now; empty if it was typed for another one. */
 export const getCaptchaText = ({ uuid, text }: Captcha, terms: LoginTerms): string =>

@@ -5,7 +5,7 @@ import { floorStates, listGroupTables, type Card, type FloorState } from './floo
 /** Last four digits of a guest's phone number, which only the server can search. */
 const PHONE_TAIL = /^\d{4}$/
 
-export type FloorFilter = {
+type FloorFilter = {
   areaId?: number | undefined
   labelId?: number | undefined
   keyword?: string | undefined
@@ -41,7 +41,7 @@ export function countStates(cards: readonly Card[]): Record<FloorState['id'], nu
   return Object.fromEntries(counts) as Record<FloorState['id'], number>
 }
 
-export type FloorArea = { areaId: number; areaName: string; cards: Card[] }
+type FloorArea = { areaId: number; areaName: string; cards: Card[] }
 
 /** Cards by area, both in floor order; merged tables follow the first one of their group. */
 export function groupByArea(cards: readonly Card[]): FloorArea[] {

@@ -30,8 +30,6 @@ export function useFloorFilter() {
   return { ...value, state: floorStates.find(({ id }) => id === value.state), set }
 }
 
-export type FloorView = ReturnType<typeof useFloor>
-
 /** Filtered floor: `inPlace` before the state filter (for its counts), `shown` after it. */
 export function useFloor(filter: ReturnType<typeof useFloorFilter>) {
   const query = useApi(tables.list, {}, { live: true })

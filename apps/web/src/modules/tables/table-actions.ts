@@ -40,7 +40,7 @@ export type FormId =
   | 'log'
   | 'qrcode'
 /** Actions performed immediately. */
-export type DeedId = 'shareBooking'
+type DeedId = 'shareBooking'
 export type ActionId = LinkId | FormId | DeedId
 
 export type TableActions = { main: ActionId | null; second: ActionId | null; grid: ActionId[] }

@@ -16,7 +16,7 @@ export type StoreRequest = {
   photoUrls: readonly string[]
 }
 
-export type FetchItem = {
+type FetchItem = {
   wineItemId: number
   goodsName: string
   unit: string

@@ -40,7 +40,7 @@ const billRecord = z.object({
 })
 
 /** One order line. `netAmount` = amount − discount; `openAmount` = unpaid part of it. */
-export const billItem = z.object({
+const billItem = z.object({
   orderItemId: z.number(),
   orderId: z.number(),
   orderNo: z.string(),

@@ -11,8 +11,8 @@ import { readGrantedLeaves } from './granted-leaves.ts'
 
 type OnDutyQuery = { applyType: ApplyType; userId: number; deptId: number; businessDate: string; endAt: string }
 
-export type OnDuty = { userId: number; userName: string; onTime: string; offTime: string }
-export type OnDutyNight = { businessDate: string; people: OnDuty[] }
+type OnDuty = { userId: number; userName: string; onTime: string; offTime: string }
+type OnDutyNight = { businessDate: string; people: OnDuty[] }
 
 /** People of the applicant's department with a shift, by night, excluding those on leave for all of it; null for other applications. */
 export async function readOnDuty(db: Db, query: OnDutyQuery): Promise<OnDutyNight[] | null> {

@@ -13,7 +13,7 @@ import { isWorking } from '../clock-rules.ts'
 import type { PlannedNight } from '../planned-shifts.ts'
 
 /** Nights before and after an exchange that the rest rules may look at. */
-export const REST_REACH = 14
+const REST_REACH = 14
 
 /** Data of one of the two people. */
 export type SwapSide = {
@@ -30,7 +30,7 @@ export type SwapSide = {
 /** `giver` gives away night `date` and takes the `taker`'s night `backDate` for it, or nothing. */
 export type Swap = { giver: SwapSide; taker: SwapSide; date: string; backDate: string | null }
 
-export type SwapViolation = { errCode: ErrCode; vars?: Record<string, string | number> }
+type SwapViolation = { errCode: ErrCode; vars?: Record<string, string | number> }
 
 type Working = PlannedNight & { onAt: string; offAt: string }
 

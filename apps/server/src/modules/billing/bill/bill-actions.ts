@@ -32,7 +32,7 @@ type BillState = {
   now: Date
 }
 
-export type BillCan = {
+type BillCan = {
   acts: AnswerOf<typeof billing.detail>['can']
   /**
    * May take money, and therefore end running payments: with the permission to settle, otherwise with the permission to

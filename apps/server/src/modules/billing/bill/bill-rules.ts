@@ -52,7 +52,7 @@ const isSettled = (line: BillLine) => line.allocatedAmount > 0 && computeOpenAmo
 const sumParts = <T>(rows: readonly T[], part: (row: T) => number) => rows.reduce((sum, row) => sum + part(row), 0)
 
 /** Lines that discounts may still change. */
-export const filterChangeable = (lines: readonly BillLine[]) => lines.filter((line) => !isSettled(line))
+const filterChangeable = (lines: readonly BillLine[]) => lines.filter((line) => !isSettled(line))
 
 /** Does this rate (basis points) yield the manager's discount on the lines? */
 export function hasRate(lines: readonly BillLine[], rateBp: number | null): rateBp is number {

@@ -33,7 +33,7 @@ export function spreadRepayment(amount: number, lines: readonly OwedLine[], bonu
   })
 }
 
-export type RepaymentFact = {
+type RepaymentFact = {
   factType: typeof factType.creditRepaid | typeof factType.repaymentReversed
   orderId: number
   paymentId: number

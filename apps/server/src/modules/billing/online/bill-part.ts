@@ -96,7 +96,7 @@ type Part = { splitId: number; seq: number; amount: number; paymentId: number | 
  * Next of `waiting` equal shares of the free amount. Orders placed after the split are shared by those who have not paid; the last one pays
  * the rest.
  */
-export function computeNextShare(free: number, waiting: number): number {
+function computeNextShare(free: number, waiting: number): number {
   if (waiting === 0) return 0
   const weights = Array.from({ length: waiting }, () => 1)
   return splitFen(free, weights)[0] ?? 0
@@ -131,7 +131,7 @@ async function resolveSharePart(
 }
 
 /** Shares of the current split; empty once all are paid. */
-export async function readRunningSplit(db: Db, billId: number): Promise<Part[]> {
+async function readRunningSplit(db: Db, billId: number): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select p.split_id, p.seq, p.amount, p.payment_id, coalesce(y.status = ${lit(payStatus.succeeded)}, false) as paid
     from bill_split s join bill_split_part p using (split_id) left join payment y on y.payment_id = p.payment_id

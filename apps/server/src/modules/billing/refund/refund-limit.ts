@@ -10,7 +10,7 @@ import { lit } from '../../../db/statement.ts'
 import { loadConfig } from '../../platform/public.ts'
 import type { RefundPlan } from './refund-rules.ts'
 
-export type RequestedRefund = {
+type RequestedRefund = {
   orderId: number
   userId: number
   businessDate: string

@@ -35,7 +35,7 @@ export async function reducePayments(tx: Tx, { takes }: RefundPlan): Promise<Ref
 }
 
 /** Refunded bonus of stored value, by payment and line. */
-export type BonusBack = { paymentId: number; orderItemId: number; bonus: number }
+type BonusBack = { paymentId: number; orderItemId: number; bonus: number }
 
 const getTakeBonus = (bonuses: readonly BonusBack[], take: Take): number =>
   bonuses.find((line) => line.paymentId === take.paymentId && line.orderItemId === take.orderItemId)?.bonus ?? 0

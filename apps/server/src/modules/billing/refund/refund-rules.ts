@@ -31,7 +31,7 @@ export type Source = {
   creditPaymentId?: number | null
 }
 
-export type ReturnedLine = {
+type ReturnedLine = {
   orderItemId: number
   quantity: number
   goodsAmount: number
@@ -59,7 +59,7 @@ export type RefundPlan = {
   amount: number
   creditBack: number
 }
-export type RefundProblem = { problem: 'RETURN_EXCEEDED' | 'GOODS_STORED' | 'REFUND_EXCEEDED' | 'AMOUNT_INVALID' }
+type RefundProblem = { problem: 'RETURN_EXCEEDED' | 'GOODS_STORED' | 'REFUND_EXCEEDED' | 'AMOUNT_INVALID' }
 
 const sum = (parts: readonly number[]) => parts.reduce((a, b) => a + b, 0)
 const noDiscounts: Discounts = {

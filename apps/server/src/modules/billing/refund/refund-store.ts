@@ -41,7 +41,7 @@ export async function listRefundableLines(db: Db, orderId: number): Promise<Orde
  * Refundable money on the order's lines in the order of refunding: owed on account, then the latest payment first. A repaid credit is
  * refunded through its repayments.
  */
-export async function refundSources(db: Db, orderId: number): Promise<Source[]> {
+async function refundSources(db: Db, orderId: number): Promise<Source[]> {
   const { rows } = await sql<Source>`
     with paid as (
       select a.payment_id, p.pay_method, a.order_item_id, null::bigint as credit_payment_id,

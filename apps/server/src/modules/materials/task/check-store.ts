@@ -7,7 +7,7 @@ import { lit } from '../../../db/statement.ts'
 import type { Task, TaskUser } from '../../../db/types.ts'
 import { computePersonStatus } from './task-rules.ts'
 
-export type LockedTask = { task: Selectable<Task>; person: Selectable<TaskUser> }
+type LockedTask = { task: Selectable<Task>; person: Selectable<TaskUser> }
 
 /** Locks the task and one of its people; undefined unless the task was assigned to this person. */
 export async function lockPerson(tx: Tx, taskId: number, userId: number): Promise<LockedTask | undefined> {

@@ -19,7 +19,7 @@ export function splitPayment(amount: number, balance: Balance): Balance | null {
 }
 
 /** Parts of a payment and the amount already refunded, fen. */
-export type PaidByBalance = { amount: number; bonusAmount: number; refundedAmount: number }
+type PaidByBalance = { amount: number; bonusAmount: number; refundedAmount: number }
 
 /** Principal and bonus of the next `back` fen to be refunded from a payment. */
 export function splitBack({ amount, bonusAmount, refundedAmount }: PaidByBalance, back: number): Balance {

@@ -4,7 +4,7 @@ import { centre, paperRule, justifyLine } from '@nocturne/base/paper'
 import type { PayMethod } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 
-export type RechargeReceipt = {
+type RechargeReceipt = {
   venueName: string
   rechargeNo: string
   memberName: string

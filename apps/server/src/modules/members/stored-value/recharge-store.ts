@@ -94,7 +94,7 @@ const toRechargeTerms = (rule: RuleRow | undefined, principalAmount: number): Br
   giftGoods: JSON.stringify(rule?.giftGoods ?? []),
 })
 
-export type NewRecharge = {
+type NewRecharge = {
   rechargeNo: string
   /** Idempotency key of the request; null when it cannot be repeated. */
   requestKey: string | null

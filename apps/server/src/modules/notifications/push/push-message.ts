@@ -8,7 +8,7 @@ const TAG_BYTES = 16
 /** Keys of a browser from its subscription (base64url). */
 export type BrowserKeys = { clientKey: string; authSecret: string }
 /** Random values, new for every message. */
-export type Chance = { privateKey: Buffer; salt: Buffer }
+type Chance = { privateKey: Buffer; salt: Buffer }
 
 const createEphemeralKey = (): Chance => {
   const own = createECDH(CURVE)

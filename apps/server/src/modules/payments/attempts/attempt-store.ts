@@ -13,7 +13,7 @@ import { lit } from '../../../db/statement.ts'
 export type AttemptRow = Selectable<PaymentAttempt>
 
 /** Order number at a provider: unguessable, letters and digits, 30 characters. */
-export const createOutTradeNo = () => `N${randomBytes(18).toString('hex').slice(0, 29)}`.toUpperCase()
+const createOutTradeNo = () => `N${randomBytes(18).toString('hex').slice(0, 29)}`.toUpperCase()
 
 export type NewAttempt = {
   paymentId: number

@@ -24,7 +24,7 @@ export function findProviderByCode(authCode: string): ProviderName | null {
 }
 
 /** Keyed hash of a shown code: enough to detect reuse, useless otherwise. */
-export async function hashAuthCode(db: Db, authCode: string): Promise<string> {
+async function hashAuthCode(db: Db, authCode: string): Promise<string> {
   const secret = await getServerSecret(db, 'auth-code', () => randomBytes(32).toString('base64'))
   return createHmac('sha256', secret).update(authCode).digest('base64url')
 }

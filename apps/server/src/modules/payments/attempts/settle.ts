@@ -23,7 +23,7 @@ import type { PaymentRow } from '../payable.ts'
 import { bookToSuspense, storeForReview } from '../callbacks/suspense.ts'
 import { notifyFinance } from '../reconciliation/notify-finance.ts'
 
-export type Evidence = {
+type Evidence = {
   provider: ProviderName
   /** The provider's event id, or ours for a response; the same event is stored once. */
   eventKey: string

@@ -16,7 +16,7 @@ import { NeedsAsking, settleEvidence } from '../attempts/settle.ts'
 const BODY_LIMIT = 65_536
 
 /** Callbacks rejected and accepted since start, for `/metrics`. */
-export type CallbackCounts = { accepted: number; forged: number; failed: number }
+type CallbackCounts = { accepted: number; forged: number; failed: number }
 
 /** `POST /api/pay/notify/{provider}`: no login, no envelope, raw body. */
 export async function receiveCallbacks(

@@ -12,7 +12,7 @@ import type { Difference, DifferenceKind, OurLine } from './reconcile-rules.ts'
 /** Money of our book, of any day. */
 export type KnownMoney = Pick<OurLine, 'kind' | 'outTradeNo' | 'transactionId' | 'outRefundNo' | 'amount' | 'paymentId'>
 
-export type FundDay = {
+type FundDay = {
   billDate: string
   flow: readonly FundLine[]
   bill: readonly BillLine[]

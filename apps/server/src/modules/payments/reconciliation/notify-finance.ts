@@ -6,7 +6,7 @@ import { lit } from '../../../db/statement.ts'
 import type { LiveEvent } from '../../../http/context.ts'
 import { notify } from '../../notifications/public.ts'
 
-export type FinanceNews = {
+type FinanceNews = {
   title: string
   content: string
   bizType: 'reconciliation' | 'payment' | 'voucher'

@@ -23,7 +23,7 @@ const kinds: Record<DifferenceKind, string> = {
   fund_withdrawal: '提现超过已结算金额，请立即核对',
 }
 
-export type DaySums = {
+type DaySums = {
   matchedCount: number
   providerAmount: number
   ourAmount: number

@@ -3,7 +3,7 @@ import type { Tier } from '../commission-rules.ts'
 import type { VenueTerms, PersonTerms } from '../wages/wage-rules.ts'
 
 /** Monthly pay of a post, fen, and whether it has minimum sales. */
-export type PostTerms = { postId: number; basePay: number; postPay: number; asksLeastSales: boolean }
+type PostTerms = { postId: number; basePay: number; postPay: number; asksLeastSales: boolean }
 
 /**
  * Draft of wage terms, to be simulated or put into force; amounts in fen, rates in basis points. Posts not listed stay

@@ -11,7 +11,7 @@ import type { CommissionTerms, PersonFacts, PersonTerms, SlipItem, WageLine } fr
 
 type Version = { terms: PersonTerms; facts: PersonFacts }
 type Term = { label: string; text: string }
-export type LineSource = { creditId: number | null; applyId: number | null; userId: number | null }
+type LineSource = { creditId: number | null; applyId: number | null; userId: number | null }
 
 const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 const formatPercent = (bp: number) => `${bp / 100}%`

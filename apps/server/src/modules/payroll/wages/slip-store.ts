@@ -10,7 +10,7 @@ import { hashSlip } from './slip-digest.ts'
 import { computeSlip } from './wage-rules.ts'
 import type { Extra, PersonFacts, PersonTerms } from './wage-rules.ts'
 
-export type SlipRow = Selectable<WageSlip>
+type SlipRow = Selectable<WageSlip>
 
 export type NewVersion = {
   wageId: number
@@ -35,7 +35,7 @@ export async function lockSlip(tx: Tx, wageId: number, statuses: readonly WageSt
   return row
 }
 
-export type StoredVersion = { terms: PersonTerms; facts: PersonFacts; digest: string }
+type StoredVersion = { terms: PersonTerms; facts: PersonFacts; digest: string }
 
 /** A version with the terms and facts it was computed from. */
 export async function readVersion(tx: Tx, wageId: number, versionNo: number): Promise<StoredVersion> {

@@ -254,7 +254,7 @@ function buildEarnedItems(terms: PersonTerms, facts: PersonFacts, rule: SlipItem
 }
 
 /** Commissions paid with the wages. */
-export type WageCommission = Exclude<CommissionKind, typeof commissionKind.groupPlay>
+type WageCommission = Exclude<CommissionKind, typeof commissionKind.groupPlay>
 
 /** Item of each commission kind, computed by its rule. */
 export const commissionItems: Record<
@@ -279,7 +279,7 @@ const sumNet = (items: readonly SlipItem[]): number =>
   items.reduce((sum, { itemType, amount }) => sum + (itemType === earning ? amount : -amount), 0)
 
 /** Deduction for each credit: the allowed share of the remaining pay, earliest due date first. */
-export function computeCreditDeductions(
+function computeCreditDeductions(
   { creditBp = 0 }: Pick<PersonTerms, 'creditBp'>,
   { credits = [] }: Pick<PersonFacts, 'credits'>,
   left: number,

@@ -16,7 +16,7 @@ export type CommissionRow = {
   tiers: Tier[]
 }
 
-export type MonthTerms = { ruleId: number; since: string; house: VenueTerms; commissions: readonly CommissionRow[] }
+type MonthTerms = { ruleId: number; since: string; house: VenueTerms; commissions: readonly CommissionRow[] }
 
 /** Serializes setting a wage rule and publishing slips. */
 export async function lockWageRules(tx: Tx): Promise<void> {

@@ -9,9 +9,6 @@ import { WALK_IN_USER_ID } from '../../directory/public.ts'
 import { buildScopeFilter } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
 
-/** Sums in every row of `selectRecharges`. */
-export const RECHARGE_SUMS = ['recharge_principal', 'recharge_bonus', 'recharge_count'] as const
-
 /**
  * Columns of the credited person. Members without a sales person are credited to the walk-in account, so that the sum
  * over people equals the venue's total.
@@ -21,9 +18,12 @@ const credits = {
     coalesce(o.sales_dept_id, (select w.dept_id from app_user w where w.user_id = ${WALK_IN_USER_ID})) as dept_id`,
   recommend: sql`o.recommend_user_id as user_id, o.recommend_dept_id as dept_id`,
 } as const
-export type RechargeCredit = keyof typeof credits
+type RechargeCredit = keyof typeof credits
 
-/** Rows `(business_date, dept_id, user_id, recharge_id, …RECHARGE_SUMS)`: recharges and their refunds within the filter. */
+/**
+ * Rows `(business_date, dept_id, user_id, recharge_id, recharge_principal, recharge_bonus, recharge_count)`: recharges and their refunds
+ * within the filter.
+ */
 export function selectRecharges(query: ReportQuery, credit: RechargeCredit): RawBuilder<unknown> {
   const { nights, until } = query
   const buildNightFilter = (date: string) =>

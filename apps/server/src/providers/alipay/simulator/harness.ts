@@ -29,7 +29,7 @@ export type AlipayHarness = {
   stop: () => Promise<void>
 }
 
-export type AlipayHarnessOptions = AlipaySimulatorOptions & { settings?: Partial<AlipaySettings> }
+type AlipayHarnessOptions = AlipaySimulatorOptions & { settings?: Partial<AlipaySettings> }
 
 /** Starts both. `timeoutMs` of the adapter defaults to 1,500. */
 export async function startHarness({ settings, ...options }: AlipayHarnessOptions = {}): Promise<AlipayHarness> {

@@ -115,7 +115,7 @@ async function post(world: World, trade: SimTrade, what: string, form: Pairs, at
 const DAY_MS = 86_400_000
 
 /** A forged callback. */
-export function forgeForm(world: World, pairs: Pairs, kind: NonNullable<Script['forge']>[number]): Pairs {
+function forgeForm(world: World, pairs: Pairs, kind: NonNullable<Script['forge']>[number]): Pairs {
   const fresh = { ...pairs, notify_id: randomBytes(17).toString('hex') }
   if (kind === 'old') return signForm(world, { ...fresh, notify_time: formatTime(world.notifyClock() - 3 * DAY_MS) })
   if (kind === 'foreign') return signForm(world, { ...fresh, seller_id: '2088999999999999' })

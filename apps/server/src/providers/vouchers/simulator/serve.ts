@@ -11,7 +11,7 @@ export type SimCallRead = { url: URL; headers: IncomingMessage['headers']; body:
  */
 export type SimWork = { fault: SimFailure | undefined; answer: () => object }
 
-export type SimServer = { url: string; stop: () => Promise<void> }
+type SimServer = { url: string; stop: () => Promise<void> }
 
 export async function serveSimulator(work: (call: SimCallRead) => SimWork | null): Promise<SimServer> {
   const server = createServer((request, response) => {

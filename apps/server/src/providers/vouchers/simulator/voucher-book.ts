@@ -17,7 +17,7 @@ export type SimDeal = {
 
 /** Failure of a platform at its next call of a kind. */
 export type SimFailure = 'lose-answer' | 'lose-request' | '5xx' | 'garbage'
-export type SimCall = 'prepare' | 'verify' | 'cancel' | 'list'
+type SimCall = 'prepare' | 'verify' | 'cancel' | 'list'
 
 export type SimVoucher = {
   code: string
@@ -30,7 +30,7 @@ export type SimVoucher = {
 }
 
 /** One use of one voucher. */
-export type SimUse = {
+type SimUse = {
   code: string
   dealId: string
   requestNo: string

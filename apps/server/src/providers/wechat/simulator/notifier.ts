@@ -67,7 +67,7 @@ export async function notifyRefund(
 type Event = { id: string; type: string; original: string; document: Record<string, unknown> }
 
 /** Builds a genuine callback: each one of an event has a new signature. */
-export function createCallback(state: SimState, event: Event, nowMs = state.notifyClock()): Letter {
+function createCallback(state: SimState, event: Event, nowMs = state.notifyClock()): Letter {
   const body = JSON.stringify({
     id: event.id,
     create_time: formatWeChatTime(nowMs),
@@ -83,7 +83,7 @@ export function createCallback(state: SimState, event: Event, nowMs = state.noti
 }
 
 /** Builds a callback with one defect. */
-export function forgeCallback(state: SimState, event: Event, forgery: Forgery): Letter {
+function forgeCallback(state: SimState, event: Event, forgery: Forgery): Letter {
   const true_ = createCallback(state, event)
   const signature = true_.headers['wechatpay-signature'] ?? ''
   switch (forgery) {

@@ -12,7 +12,7 @@ import type { Reply } from './reply.ts'
 import type { SimState } from './sim-state.ts'
 
 /** A reply, and the XML text it is sent as. */
-export type V2Reply = { reply: Reply; body: string }
+type V2Reply = { reply: Reply; body: string }
 
 type V2Fields = Record<string, string>
 

@@ -27,7 +27,7 @@ const decideSheet = createLazyPart(() => import('./decide-application-sheet.tsx'
 /** Application with its approval steps. */
 export type ApplicationDetail = Application & Pick<ApprovalDetail, 'steps'>
 
-export interface ApplicationDetailPageProps<A extends ApplicationDetail> {
+interface ApplicationDetailPageProps<A extends ApplicationDetail> {
   kind: ApplicationKind<A>
   /** Undefined if the address has no valid id. */
   applyId: number | undefined

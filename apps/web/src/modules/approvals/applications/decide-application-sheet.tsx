@@ -10,7 +10,7 @@ import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 import type { Application, ApplicationKind } from './application-kind.ts'
 
-export interface DecideApplicationSheetProps {
+interface DecideApplicationSheetProps {
   kind: Pick<ApplicationKind<Application>, 'audit' | 'readings' | 'draft'>
   applyId: number
   /** Applicant and request as text. */

@@ -23,7 +23,7 @@ import {
   type ApplicationKind,
 } from './application-kind.ts'
 
-export interface MineFilter<A extends Application> {
+interface MineFilter<A extends Application> {
   status: ApplyStatus | undefined
   applyType: A['applyType'] | undefined
   /** Set on pages where a month can be selected; empty means all months. */
@@ -33,7 +33,7 @@ export interface MineFilter<A extends Application> {
   set: (changes: { status?: ApplyStatus | undefined; applyType?: A['applyType'] | undefined; month?: string }) => void
 }
 
-export interface MyApplicationsPageProps<A extends Application> {
+interface MyApplicationsPageProps<A extends Application> {
   kind: ApplicationKind<A>
   query: ListState<A>
   filter: MineFilter<A>

@@ -49,7 +49,7 @@ export function useTeamFilter<Type extends string>(params: ReturnType<typeof cre
   return { filter, input: { tab, ...(applyType && { applyType }), ...(userId && { userId }), ...(month && { month }) } }
 }
 
-export interface TeamApplicationsPageProps<A extends Application> {
+interface TeamApplicationsPageProps<A extends Application> {
   kind: ApplicationKind<A>
   query: ListState<A>
   /** Number of pending applications. */

@@ -15,7 +15,7 @@ import type { FormField as DescribedField, FormValue } from '../form-values.ts'
 import { SittingSelect } from './sitting-select.tsx'
 import { TableSelect } from './table-select.tsx'
 
-export interface ApprovalFieldProps {
+interface ApprovalFieldProps {
   /** Definition of the field in the approval type. */
   described: DescribedField
   field: FormFieldState<FormValue | undefined>

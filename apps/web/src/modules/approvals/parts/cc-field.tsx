@@ -16,7 +16,7 @@ const MAX_COPIES = 20
 /** Maximum number of search results. Further employees are found by a longer search text. */
 const MAX_RESULTS = 50
 
-export interface CcFieldProps {
+interface CcFieldProps {
   value: readonly number[]
   onChange: (userIds: readonly number[]) => void
 }

@@ -18,7 +18,7 @@ const texts = {
   transfer: { title: '转交', submit: '转交', opinion: '转交说明', done: '已转交' },
 } as const
 
-export interface DecideSheetProps {
+interface DecideSheetProps {
   approvalId: number
   /** Subject of the decision as text. */
   subject: string

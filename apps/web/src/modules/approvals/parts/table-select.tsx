@@ -3,7 +3,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { Select } from '#kit/select.tsx'
 import { useApi } from '#lib/query/query.ts'
 
-export interface TableSelectProps {
+interface TableSelectProps {
   label: string
   value: number | null
   onChange: (tableId: number) => void

@@ -53,7 +53,7 @@ export const actNames = [
 ] as const
 export type Act = (typeof actNames)[number]
 
-export type ActFacts = {
+type ActFacts = {
   can: Can
   /** Amount to be paid here (fen). */
   dueFen: number
@@ -111,7 +111,7 @@ export function listActions({
 /** Actions that end the bill or the sitting: below the minimum they require a decision on the missing amount first. */
 const endsBill: readonly Act[] = ['cash', 'scan', 'code', 'card', 'balance', 'deposit', 'combined', 'credit', 'clear']
 
-export type MinimumFacts = Pick<Bill, 'minDiffAmount' | 'stayedBelow'>
+type MinimumFacts = Pick<Bill, 'minDiffAmount' | 'stayedBelow'>
 
 /** True when the minimum is not reached and no authorised user approved staying below it. */
 export const isBelowMinimum = ({ minDiffAmount, stayedBelow }: MinimumFacts): boolean =>
@@ -127,7 +127,7 @@ export const isMinimumDecisionDue = (act: Act, bill: MinimumFacts, oneOrder: boo
  */
 const takesMoney: readonly Act[] = ['cash', 'scan', 'code', 'card', 'balance', 'combined', 'credit']
 
-export type OffBillFacts = Pick<Bill, 'offBill'>
+type OffBillFacts = Pick<Bill, 'offBill'>
 
 /** True if an action on the whole bill first asks about items not on the bill yet. */
 export const hasOffBillQuestion = (act: Act, { offBill }: OffBillFacts, oneOrder: boolean): boolean =>

@@ -9,7 +9,7 @@ import { Sheet } from '#kit/sheet.tsx'
 import type { Act } from './act-rules.ts'
 import type { Bill } from './bill-rules.ts'
 
-export interface BelowMinimumSheetProps {
+interface BelowMinimumSheetProps {
   bill: Bill
   acts: ReadonlySet<Act>
   /** Action to continue with; null if the sheet was opened only for the decision. */

@@ -20,7 +20,7 @@ import { RefundSheet } from '../refund/refund-sheet-later.tsx'
 import { MemberSheet } from '../discount/member-sheet.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 
-export interface BillBarProps {
+interface BillBarProps {
   bill: Bill
   due: Due
   acts: ReadonlySet<Act>

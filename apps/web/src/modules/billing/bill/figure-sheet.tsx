@@ -7,7 +7,7 @@ import { Sheet } from '#kit/sheet.tsx'
 import { buildOrderLink } from '../links.ts'
 import type { FigureRow } from './figure-rules.ts'
 
-export interface FigureSheetProps {
+interface FigureSheetProps {
   title: string
   fact?: string
   fen: number

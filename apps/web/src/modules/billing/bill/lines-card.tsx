@@ -20,7 +20,7 @@ import styles from './lines-card.module.css'
 const SOLD_AT_ONCE = 4
 const GIFTS_AT_ONCE = 1
 
-export interface LinesCardProps {
+interface LinesCardProps {
   bill: Bill
   onHead: () => void
   onLine: (line: BillLine, gift: boolean) => void

@@ -3,7 +3,7 @@ import { formatYuan } from '#lib/format/format.ts'
 import type { Bill } from './bill-rules.ts'
 import styles from './minimum-notice.module.css'
 
-export interface MinimumNoticeProps {
+interface MinimumNoticeProps {
   bill: Bill
   onTopUp?: () => void
   onWaive?: () => void

@@ -8,7 +8,7 @@ import { filterFittingDeposits, OffBillNotices } from '../../tables/public.ts'
 import { billReadings, useSettled, useBillCommand } from '../use-bill.ts'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 
-export interface OffBillSheetProps extends PaySheetProps {
+interface OffBillSheetProps extends PaySheetProps {
   /** Continues with the requested action. */
   onGoOn: () => void
 }

@@ -8,7 +8,7 @@ import { buildApprovalLink } from '../../approvals/public.ts'
 import { buildBillLink } from '../links.ts'
 import { RefundNotice } from '../refund/refund-notice.tsx'
 
-export interface StateNoticesProps {
+interface StateNoticesProps {
   bill: Bill
   /** Cash queued on this device (fen). */
   waitingCashFen: number

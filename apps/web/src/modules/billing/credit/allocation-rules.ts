@@ -1,7 +1,7 @@
 /** Allocation of one receipt to several credits. Pure; amounts in fen. */
 
 export type OwedCredit = { creditId: number; dueDate: string | null; remainAmount: number }
-export type Allocated<C extends OwedCredit> = { credit: C; amount: number }
+type Allocated<C extends OwedCredit> = { credit: C; amount: number }
 
 /** Sorts credits in the order of repayment: earliest due date first, then the older credit. */
 export const sortOldestFirst = <C extends OwedCredit>(credits: readonly C[]): C[] =>

@@ -14,7 +14,7 @@ import { RepaySheet } from './repay-sheet.tsx'
 import { ReverseRepaymentSheet } from './reverse-repayment-sheet.tsx'
 import { WriteOffSheet } from './write-off-sheet.tsx'
 
-export interface CreditDetailSheetProps {
+interface CreditDetailSheetProps {
   creditId: number
   /** Link to the bill of the credit; undefined when opened from that bill. */
   billHref?: ((billId: number) => string) | undefined

@@ -20,7 +20,7 @@ import type { Guarantee } from '../settle/pay-rules.ts'
 const OWN = creditOwnerType.staff
 
 /** Credit accounts the user may use. */
-export function useCreditAccounts() {
+function useCreditAccounts() {
   return useApi(billing.creditAccounts, {})
 }
 

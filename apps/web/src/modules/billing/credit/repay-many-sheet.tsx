@@ -24,9 +24,9 @@ const methods = [
   { id: 'transfer', label: '转账' },
 ] as const
 
-export type ListedCredit = OwedCredit & { guestName: string; tableName: string; businessDate: string | null }
+type ListedCredit = OwedCredit & { guestName: string; tableName: string; businessDate: string | null }
 
-export interface RepayManySheetProps {
+interface RepayManySheetProps {
   /** Credits with a remaining amount. */
   credits: readonly ListedCredit[]
   /** Owner of the credits. */

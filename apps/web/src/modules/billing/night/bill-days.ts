@@ -3,7 +3,7 @@ import { addDays } from '@nocturne/base/venue-time'
 
 import { getQuickRange, type DateRange } from '#shells/date-range.ts'
 
-export type BillDays = 'all' | 'week' | 'month' | 'lastMonth'
+type BillDays = 'all' | 'week' | 'month' | 'lastMonth'
 export const billDays: readonly { id: BillDays; label: string }[] = [
   { id: 'all', label: '全部' },
   { id: 'week', label: '近7天' },

@@ -19,7 +19,7 @@ const tabs = [
 ] as const
 type Tab = (typeof tabs)[number]['id']
 
-export interface FinanceSheetProps {
+interface FinanceSheetProps {
   /** Initially selected tab. */
   first?: Tab
   onClose: () => void

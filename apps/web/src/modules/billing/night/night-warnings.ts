@@ -2,7 +2,7 @@
 import { formatOpeningHours, isOpenAt, type Hours } from '@nocturne/base/opening-hours'
 import { parseBusinessDate } from '@nocturne/base/venue-time'
 
-export type NightFacts = {
+type NightFacts = {
   /** Venue time. */
   now: string
   hours: Hours | undefined

@@ -7,7 +7,7 @@ import type { ledger } from '@nocturne/contract/ledger/endpoints'
 
 import { formatDifference } from '../settle/cash-rules.ts'
 
-export type ShiftReport = AnswerOf<typeof ledger.shiftReport>
+type ShiftReport = AnswerOf<typeof ledger.shiftReport>
 
 export const drawerText: Readonly<Record<ShiftReport['drawer'][number]['kind'], string>> = {
   float: '备用金',

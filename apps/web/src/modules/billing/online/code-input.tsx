@@ -12,7 +12,7 @@ import { findCodeError, toDigits } from './collect-rules.ts'
 import { useLooseDigits } from './use-loose-digits.ts'
 import styles from './scan-sheet.module.css'
 
-export type CodeInputProps = {
+type CodeInputProps = {
   /** Payer and purpose, shown under the title. */
   fact: string
   /** Amount to charge (fen). */

@@ -7,7 +7,7 @@ import { isReceived, listNewPayments, type Bill } from '../bill/bill-rules.ts'
 import { sumRunningFen } from './running-rules.ts'
 
 /** State of the bill when the code was created. */
-export type BillSnapshot = { orderId: number | undefined; paymentIds: readonly number[]; payableAmount: number }
+type BillSnapshot = { orderId: number | undefined; paymentIds: readonly number[]; payableAmount: number }
 
 export const toSeen = (bill: Bill, orderId: number | undefined): BillSnapshot => ({
   orderId,

@@ -6,7 +6,7 @@ import { CollectSheet } from './collect-sheet.tsx'
 import { SimulatedNote } from './simulated-note.tsx'
 import { useCollect, type Charging } from './use-collect.ts'
 
-export type CollectSumProps = Charging &
+type CollectSumProps = Charging &
   Pick<Bill, 'payMode'> & {
     /** Payer and purpose, shown under the title. */
     fact: string

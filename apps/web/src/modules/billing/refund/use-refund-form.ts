@@ -20,7 +20,7 @@ import type { RefundOrder } from './refund-rules.ts'
 const DONE = refundStatus.succeeded
 const SENT = refundStatus.refunding
 
-export type RefundFormValues = {
+type RefundFormValues = {
   orderId: number | null
   refundType: RefundType
   back: Back

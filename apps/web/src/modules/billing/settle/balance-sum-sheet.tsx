@@ -8,7 +8,7 @@ import { BalanceProofFields } from './balance-proof-fields.tsx'
 import { createProof, validateProof, toProofInput } from './balance-proof-rules.ts'
 import type { BalanceProof } from './balance-proof-rules.ts'
 
-export type BalanceSumProps = {
+type BalanceSumProps = {
   /** Payer and purpose, shown under the title. */
   fact: string
   /** Label of the amount. */

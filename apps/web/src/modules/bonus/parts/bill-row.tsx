@@ -25,7 +25,7 @@ const icons: Partial<Record<Bill['billType'], ReactNode>> = {
   [bonusBillType.withdrawal]: <Landmark />,
 }
 
-export const getBillIcon = (billType: Bill['billType']): ReactNode => icons[billType] ?? <Wallet />
+const getBillIcon = (billType: Bill['billType']): ReactNode => icons[billType] ?? <Wallet />
 
 /** Title such as `返利 · 轩尼诗XO ×2`; marks rebates that were taken back. */
 export function formatBillTitle({

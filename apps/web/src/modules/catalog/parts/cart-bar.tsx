@@ -8,7 +8,7 @@ import { cx } from '#kit/cx.ts'
 import { Money } from '#kit/money.tsx'
 import styles from './cart-bar.module.css'
 
-export interface CartBarProps {
+interface CartBarProps {
   count: number
   sumFen: number
   /** Text under the sum, specific to the table. */

@@ -18,7 +18,7 @@ import {
 import { computeMaxCount } from '../goods-rules.ts'
 import type { Goods } from '../goods-rules.ts'
 
-export interface CartSheetProps {
+interface CartSheetProps {
   lines: readonly CartLine[]
   onLines: (lines: readonly CartLine[]) => void
   menu: ReadonlyMap<number, Goods> | undefined

@@ -19,7 +19,7 @@ import type { Goods } from '../goods-rules.ts'
 import { FixedParts } from './package-content.tsx'
 import styles from './choice-fields.module.css'
 
-export interface ChoiceFieldsProps {
+interface ChoiceFieldsProps {
   goods: Pick<Goods, 'packageItems' | 'flavors'>
   picked: Picked
   flavor: string

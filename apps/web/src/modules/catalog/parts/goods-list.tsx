@@ -5,7 +5,7 @@ import { NearEnd } from './near-end.tsx'
 import { useGrowingWindow } from './use-growing-window.ts'
 import styles from './goods-list.module.css'
 
-export interface GoodsListProps {
+interface GoodsListProps {
   /** Identifies the list: a change scrolls back to the top. */
   listKey: string
   rows: readonly Goods[]

@@ -18,7 +18,7 @@ import { GoodsSearch, type Search } from './goods-search.tsx'
 import { cartSheet, choiceSheet } from './lazy-sheets.ts'
 import { SearchButton } from './search-button.tsx'
 
-export interface GoodsPickerProps {
+interface GoodsPickerProps {
   query: QueryState<{ rows: readonly Goods[] }>
   lines: readonly CartLine[]
   onLines: (lines: readonly CartLine[]) => void

@@ -7,7 +7,7 @@ import type { Goods } from '../goods-rules.ts'
 import { formatMissingParts, formatPackage } from '../package-rules.ts'
 import styles from './goods-row.module.css'
 
-export interface GoodsRowProps {
+interface GoodsRowProps {
   goods: Goods
   /** Pieces in the cart. */
   count: number

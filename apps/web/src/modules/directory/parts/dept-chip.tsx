@@ -9,7 +9,7 @@ import { useApi } from '#lib/query/query.ts'
 /** Option value of 全部部门. Department ids begin at 1. */
 const ALL = 0
 
-export interface DeptChipProps {
+interface DeptChipProps {
   /** Undefined means all departments. */
   value: number | undefined
   onChange: (deptId: number | undefined) => void

@@ -19,7 +19,7 @@ export type FoundMember = Pick<
 /** True when the text is long enough to search: four or eleven digits of a phone number, or two letters of a name. */
 const isLongEnough = (text: string) => (/^\d+$/.test(text) ? text.length === 4 || text.length === 11 : text.length >= 2)
 
-export interface MemberSheetProps {
+interface MemberSheetProps {
   title: string
   fact?: ReactNode
   footer?: ReactNode

@@ -8,7 +8,7 @@ import { useColleagues } from './person-picker.tsx'
 /** Option value of all people. User ids begin at 1. */
 const ALL = 0
 
-export interface PersonChipProps {
+interface PersonChipProps {
   /** Role of the person: `收银员`. */
   label: string
   /** Undefined means all people. */

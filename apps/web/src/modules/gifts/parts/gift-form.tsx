@@ -20,7 +20,7 @@ import { ReasonFields } from './reason-fields.tsx'
 /** Limit of the contract: 50 lines per gift. */
 const MOST_LINES = 50
 
-export interface GiftFormProps {
+interface GiftFormProps {
   sitting: Sitting
   head: TableHead
   /** True if the user has no permission to give, so that the gift is sent as a request. */

@@ -26,7 +26,7 @@ import { floorLink } from '../../orders/public.ts'
 import { pickGiftsLink } from '../links.ts'
 import { WaitingGift } from './waiting-gift.tsx'
 
-export interface GiftResultProps {
+interface GiftResultProps {
   sitting: string
   given: { sendId: number } | { operationId: string }
 }

@@ -7,7 +7,7 @@ import { PersonPicker } from '../../directory/public.ts'
 /** Length of a pay password. */
 const DIGITS = 6
 
-export interface GiverFieldsProps {
+interface GiverFieldsProps {
   form: Form<{ sendUserId: number | null; payPassword: string }>
 }
 

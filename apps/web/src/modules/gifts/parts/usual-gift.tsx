@@ -13,7 +13,7 @@ import { confirmGiftLink, pickGiftsLink } from '../links.ts'
 import { toMenu, useGifts } from '../queries.ts'
 import { getDraftName } from '../use-gift-form.ts'
 
-export interface UsualGiftProps {
+interface UsualGiftProps {
   sitting: Sitting
   goodsId: number
   reason: SendReason

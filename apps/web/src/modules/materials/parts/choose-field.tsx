@@ -11,7 +11,7 @@ import { Stack } from '#kit/stack.tsx'
 
 export type Choice = { id: number; label: string; hint?: string }
 
-export interface ChooseFieldProps {
+interface ChooseFieldProps {
   /** Field label: `部门`. */
   label: string
   options: readonly Choice[]

@@ -9,7 +9,7 @@ import { cx } from '#kit/cx.ts'
 import { formatMaterialType } from '../labels.ts'
 import styles from './cover.module.css'
 
-export type Covered = Pick<AnswerOf<typeof materials.list>['rows'][number], 'materialType' | 'coverUrl' | 'beginning'>
+type Covered = Pick<AnswerOf<typeof materials.list>['rows'][number], 'materialType' | 'coverUrl' | 'beginning'>
 
 /** List thumbnail of a material: its picture, or a placeholder by type. */
 export function Cover({ material }: { material: Covered }) {

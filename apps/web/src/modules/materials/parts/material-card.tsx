@@ -9,7 +9,7 @@ import { buildMaterialEditLink, buildMaterialLink } from '../links.ts'
 import { Cover } from './cover.tsx'
 import styles from './material-card.module.css'
 
-export type MaterialBrief = AnswerOf<typeof materials.list>['rows'][number]
+type MaterialBrief = AnswerOf<typeof materials.list>['rows'][number]
 
 /** Grid card of a material, entirely a link. A draft links to its form. */
 export function MaterialCard({ material }: { material: MaterialBrief }) {

@@ -19,7 +19,7 @@ import { useMediaUploads } from './use-media-uploads.ts'
 
 export type WrittenFile = { url: string; fileType: 'image' | 'video' | 'audio'; duration: number | null }
 
-export interface MediaFieldProps {
+interface MediaFieldProps {
   value: readonly WrittenFile[]
   onChange: (files: readonly WrittenFile[]) => void
   most: number

@@ -8,7 +8,7 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { FormField } from '#shells/form-field.tsx'
 import { FormSheet } from '#shells/form-sheet.tsx'
 
-export interface ReviewSheetProps {
+interface ReviewSheetProps {
   checkId: number
   /** Author and task of the check-in. */
   subject: string

@@ -12,12 +12,12 @@ import {
 import { notify } from '#lib/notify.ts'
 import { measureDuration } from './media-duration.ts'
 
-export type ComingMedia = { upload: MediaUpload; share: number; waiting: boolean }
+type ComingMedia = { upload: MediaUpload; share: number; waiting: boolean }
 
 /** URL on the server, and duration in whole seconds; null if the device cannot read it. */
-export type ArrivedMedia = { kind: MediaKind; url: string; duration: number | null }
+type ArrivedMedia = { kind: MediaKind; url: string; duration: number | null }
 
-export type MediaUploads = {
+type MediaUploads = {
   coming: readonly ComingMedia[]
   /** Starts an upload. Rejects with an `ApiError` if the server refuses the file. */
   add: (kind: MediaKind, file: File) => Promise<void>

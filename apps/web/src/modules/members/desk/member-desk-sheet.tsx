@@ -36,7 +36,7 @@ const sheets = {
   status: createLazyPart(() => import('./status-sheet.tsx')),
 }
 
-export type DeskMember = AnswerOf<typeof members.detail>
+type DeskMember = AnswerOf<typeof members.detail>
 
 /** Props of the sheets that staff open from the member's sheet. */
 export type DeskSheetProps = { member: DeskMember; onClose: () => void }

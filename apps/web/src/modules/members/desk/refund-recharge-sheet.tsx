@@ -18,7 +18,7 @@ type FormValues = { amountFen: number | null; reason: string; payPassword: strin
 
 const suggestions = ['客人要求退储值', '客人不再光顾', '充值有误']
 
-export type RefundRechargeSheetProps = {
+type RefundRechargeSheetProps = {
   recharge: Recharge
   /** Amount in fen above which the pay password is required. */
   passwordAbove: number

@@ -17,7 +17,7 @@ const sexes = [
   { id: userSex.female, label: '女' },
 ] as const
 
-export type RegisterSheetProps = {
+type RegisterSheetProps = {
   onDone: (member: { memberId: number }) => void
   onClose: () => void
 }

@@ -28,7 +28,7 @@ import {
   type RechargeChoice,
 } from '../recharge-rules.ts'
 
-export type RechargeSheetProps = {
+type RechargeSheetProps = {
   /** Employee code of the QR code that opened the page. */
   employeeCode?: string | undefined
   onClose: () => void

@@ -10,7 +10,7 @@ import { buildApprovalLink } from '../../approvals/public.ts'
 import type { OrderLine } from '../use-order-actions.ts'
 import styles from './line-sheet.module.css'
 
-export interface LineFactsProps {
+interface LineFactsProps {
   line: OrderLine
   onReturn: () => void
   onPrice: () => void

@@ -18,7 +18,7 @@ import {
 import type { PricedLine } from '../quote.ts'
 import styles from './order-lines-card.module.css'
 
-export interface OrderLinesCardProps {
+interface OrderLinesCardProps {
   priced: readonly PricedLine[]
   menu: ReadonlyMap<number, Goods> | undefined
   onLines: (lines: readonly CartLine[]) => void

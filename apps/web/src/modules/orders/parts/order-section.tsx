@@ -19,7 +19,7 @@ import styles from './order-section.module.css'
 
 type Order = OrderBook['orders'][number]
 
-export interface OrderSectionProps {
+interface OrderSectionProps {
   order: Order
   onLine: (line: OrderLine) => void
   onRefund: () => void

@@ -13,7 +13,7 @@ import { recordState } from '../labels.ts'
 import type { OrderBook } from '../use-order-actions.ts'
 import styles from './record-card.module.css'
 
-export interface RecordCardProps {
+interface RecordCardProps {
   record: OrderBook['record']
   /** Rows above the row with the sitting's number. */
   also?: readonly KeyValueRow[]

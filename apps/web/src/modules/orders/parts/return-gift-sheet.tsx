@@ -13,7 +13,7 @@ import { ReasonField } from '#shells/reason-field.tsx'
 import { commonReasons } from '#shells/common-reasons.ts'
 import { orderReadings, type OrderLine } from '../use-order-actions.ts'
 
-export interface ReturnGiftSheetProps {
+interface ReturnGiftSheetProps {
   sendId: number
   tableName: string
   lines: readonly Pick<OrderLine, 'goodsName' | 'quantity' | 'returnQuantity' | 'produceStatus'>[]

@@ -3,7 +3,7 @@ import { Sheet } from '#kit/sheet.tsx'
 import { Stack } from '#kit/stack.tsx'
 import { useSoldOut } from '../use-work-list.ts'
 
-export interface SoldOutSheetProps {
+interface SoldOutSheetProps {
   /** Goods to mark as sold out, or to put back on the menu. */
   choices: readonly { goodsId: number; goodsName: string }[]
   soldOutIds: readonly number[]

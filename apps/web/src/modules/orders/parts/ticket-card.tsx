@@ -13,7 +13,7 @@ import { useMaking, type Sent } from '../use-work-list.ts'
 import { getWaitTag, type ShownLine, type ShownTicket, type TicketLine } from '../work-list.ts'
 import styles from './ticket-card.module.css'
 
-export interface TicketCardProps {
+interface TicketCardProps {
   ticket: ShownTicket
   now: number
   sent: Sent

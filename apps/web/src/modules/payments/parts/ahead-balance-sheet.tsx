@@ -6,7 +6,7 @@ import { BalanceForm, isPriceChanged } from './balance-form.tsx'
 
 type Paying = InputOf<typeof billing.guestPay>
 
-export type AheadBalanceProps = {
+type AheadBalanceProps = {
   /** Deposit of a booking, order of a flash sale or place of a group play. */
   what: Pick<Paying, 'bizType' | 'bookingId' | 'shareCode' | 'killOrderId' | 'joinId'>
   fen: number

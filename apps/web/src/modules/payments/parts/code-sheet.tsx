@@ -17,7 +17,7 @@ import { Countdown } from './countdown.tsx'
 import styles from './pay.module.css'
 
 /** Content of the QR code: this page, or a pay code created for the guest's own order. */
-export type CodeSource = { url: string } | { orderId: number; tableRecordId: number; pass: string }
+type CodeSource = { url: string } | { orderId: number; tableRecordId: number; pass: string }
 type Code = Pick<AnswerOf<typeof billing.guestPayCode>, 'url'> &
   Partial<Pick<AnswerOf<typeof billing.guestPayCode>, 'amount' | 'expireTime'>>
 

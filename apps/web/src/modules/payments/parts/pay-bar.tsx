@@ -6,7 +6,7 @@ import { MOST_TRIES } from '../pay-flow-rules.ts'
 import type { Paying } from '../use-pay-flow.ts'
 import { methodNames, formatNoMethod, payWays, type PayMethod } from '../way-rules.ts'
 
-export type PayBarProps = {
+type PayBarProps = {
   paying: Paying
   identity: GuestIdentity
   /** Amount in fen that the button pays. */

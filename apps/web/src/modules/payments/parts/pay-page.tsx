@@ -41,7 +41,7 @@ const shareCard = createLazyPart(() => import('#shells/share-card.tsx'))
 /** Poll interval, so that payments by others at the table appear. */
 const LOOK_EVERY_MS = 5_000
 
-export type PayPageProps = {
+type PayPageProps = {
   subject: Subject
   /** Subject of the payment as the server identifies it: order, sitting or pay code. */
   input: InputOf<typeof billing.scanParam>

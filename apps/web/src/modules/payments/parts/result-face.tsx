@@ -10,7 +10,7 @@ import { Spinner } from '#kit/spinner.tsx'
 import { isOpen, type PaymentResult } from '../use-payment-result.ts'
 import { PaymentFacts } from './payment-facts.tsx'
 
-export type ResultFaceProps = {
+type ResultFaceProps = {
   result: PaymentResult
   /** True while the server is being queried. */
   asking: boolean

@@ -7,7 +7,7 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { ReasonSheet } from '#shells/reason-sheet.tsx'
 import { formatMonth } from '#lib/format/month-text.ts'
 
-export interface ObjectFormProps {
+interface ObjectFormProps {
   wageId: number
   month: string
   /** Disputed item; undefined for the whole slip. */

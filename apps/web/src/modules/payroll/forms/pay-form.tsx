@@ -24,7 +24,7 @@ const places = {
   PAY_PASSWORD_UNSET: 'payPassword',
 } as const
 
-export interface PayFormProps {
+interface PayFormProps {
   asked: { month: string; deptId?: number }
   ticket: string
   /** Signed slips: count, and sum in fen. */

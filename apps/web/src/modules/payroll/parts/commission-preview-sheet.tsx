@@ -15,7 +15,7 @@ import { TrialPeople, TrialSums } from '#shells/rule-trial.tsx'
 import { formatMonth } from '#lib/format/month-text.ts'
 
 /** Change of a commission rule, in the format it would be saved in. */
-export type TriedRule = Omit<PagedInput<typeof payroll.previewCommissionRule>, 'month'>
+type TriedRule = Omit<PagedInput<typeof payroll.previewCommissionRule>, 'month'>
 
 interface CommissionPreviewSheetProps {
   rule: TriedRule

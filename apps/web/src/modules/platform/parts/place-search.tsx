@@ -8,7 +8,7 @@ import { useMapAvailable, useMapPlaces, type FoundPlaces } from './use-map.ts'
 import { useSettled } from './use-settled.ts'
 import styles from './location.module.css'
 
-export interface PlaceSearchProps {
+interface PlaceSearchProps {
   /** Centre of the search. */
   around: Point
   onChoose: (place: FoundPlaces['rows'][number]) => void

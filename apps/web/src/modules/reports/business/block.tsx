@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#kit/card.tsx'
 import styles from './block.module.css'
 
-export interface BlockProps {
+interface BlockProps {
   title: string
   /** Figure to the right of the title, in addition to the block's content. */
   end?: ReactNode

@@ -59,7 +59,7 @@ type State =
   /** This app cannot download: the user opens the link in a browser. */
   | { step: 'linked'; url: string; name: string; copied: boolean }
 
-export interface ExportSheetProps {
+interface ExportSheetProps {
   saved: Saved
   /** Initially selected format. */
   usual?: FileFormat

@@ -116,7 +116,7 @@ type SheetRows<Answer> = {
 /** Fields without a default for lines; `LevelData` has their types. */
 type LineFields = { rowKey: object } & ({ row: object } | { title: object })
 
-export type LevelData<Row, Answer> = Common<Row, Answer> &
+type LevelData<Row, Answer> = Common<Row, Answer> &
   RankedRows<Row, Answer> &
   OwnRows<Row, Answer> &
   SheetRows<Answer> & { rowKey?: (row: Row) => Key }

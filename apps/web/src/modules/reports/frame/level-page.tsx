@@ -37,7 +37,7 @@ export type ReportHeader = {
   trend: readonly { at: string; figure: number }[]
 }
 
-export interface LevelPageProps<Row> {
+interface LevelPageProps<Row> {
   report: Report
   reading: Reading<Row>
   row: (row: Row, index: number) => ShareRowProps

@@ -66,7 +66,7 @@ function getRange(
   return usual !== undefined && !named ? getQuickRange(usual, today, last) : resolveRange(value, today)
 }
 
-export type ReportNights = {
+type ReportNights = {
   range: DateRange
   /** Current business date. */
   today: string

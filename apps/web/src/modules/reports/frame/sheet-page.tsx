@@ -25,7 +25,7 @@ type Figures = Readonly<Partial<Record<MeasureName, number | null>>>
 /** Group of related columns; when folded, only `main` is shown. */
 export type SheetGroup = { id: string; title: string; main: MeasureName; columns: readonly MeasureName[] }
 
-export interface SheetPageProps<Row extends Figures> {
+interface SheetPageProps<Row extends Figures> {
   report: Report
   groups: readonly SheetGroup[]
   /** Initially folded groups. */

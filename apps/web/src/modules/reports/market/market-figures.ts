@@ -27,7 +27,7 @@ export const presets: readonly { id: Preset; label: string }[] = [
 
 export const whose: Record<Market['scope'], string> = { self: '我的', dept: '部门', all: '全场' }
 
-export type MarketFigure = { label: string; value: string; href?: string }
+type MarketFigure = { label: string; value: string; href?: string }
 
 /** Figures under the headline: results of the nights, and occupancy. */
 export function buildNightFigures({ figures, scope, beginDate, endDate, today }: Market): MarketFigure[][] {

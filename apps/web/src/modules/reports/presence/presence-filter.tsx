@@ -39,7 +39,7 @@ export function usePresenceFilter() {
   }
 }
 
-export type PresenceFilter = ReturnType<typeof usePresenceFilter>
+type PresenceFilter = ReturnType<typeof usePresenceFilter>
 
 export function AbnormalChip({ filter: { abnormalOnly, set } }: { filter: PresenceFilter }) {
   return (

@@ -9,7 +9,7 @@ import { FormSheet } from '#shells/form-sheet.tsx'
 
 type Chosen = { statisType: StatisType | undefined; areaId: number | undefined }
 
-export interface SalesFilterSheetProps {
+interface SalesFilterSheetProps {
   chosen: Chosen
   areas: readonly { areaId: number; areaName: string }[]
   onChoose: (chosen: Chosen) => void

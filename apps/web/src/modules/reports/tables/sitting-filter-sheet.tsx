@@ -6,7 +6,7 @@ import { FormSheet } from '#shells/form-sheet.tsx'
 import { AreaField } from '../frame/area-field.tsx'
 import type { SittingKind } from '../frame/report-filter.ts'
 
-export interface SittingFilterSheetProps {
+interface SittingFilterSheetProps {
   sitting: SittingKind
   areas: readonly { areaId: number; areaName: string }[]
   onChoose: (sitting: SittingKind) => void

@@ -1,7 +1,7 @@
 import { TextInput } from '#kit/text-input.tsx'
 import styles from './captcha-input.module.css'
 
-export interface CaptchaInputProps {
+interface CaptchaInputProps {
   /** Base64 of a PNG; undefined while loading. */
   picture: string | undefined
   failed: boolean

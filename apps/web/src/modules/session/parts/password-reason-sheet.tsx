@@ -14,7 +14,7 @@ import { seal } from '../seal.ts'
 type Values = { reason: string; payPassword: string }
 type ReasonEndpoint = Endpoint<{ reason: string; payPassword?: string | undefined }>
 
-export interface PasswordReasonSheetProps<E extends ReasonEndpoint> extends Omit<FormSheetProps, 'form' | 'children'> {
+interface PasswordReasonSheetProps<E extends ReasonEndpoint> extends Omit<FormSheetProps, 'form' | 'children'> {
   endpoint: E
   /** Input of the command except the reason and the password. */
   input: Omit<InputOf<E>, keyof Values>

@@ -22,7 +22,7 @@ type Cleared = AnswerOf<typeof tables.clearSettled>
 
 type Plan = AnswerOf<typeof tables.clearPlan>['rows']
 
-export type ClearSettledProps = {
+type ClearSettledProps = {
   /** Paid sittings at the time the sheet opened. */
   sittings: readonly PaidSitting[]
   onClose: () => void

@@ -9,7 +9,7 @@ import { useCommand } from '#lib/offline/use-command.ts'
 import { formatOffBillItem, type OffBillItem } from '../off-bill-text.ts'
 import { floorReadings } from '../queries.ts'
 
-export interface OffBillNoticesProps {
+interface OffBillNoticesProps {
   items: readonly OffBillItem[]
   /** Queries that show the bill; refetched when a performer's time ends. */
   readings?: readonly AnyEndpoint[]

@@ -4,7 +4,7 @@ import type { wine } from '@nocturne/contract/wine/endpoints'
 
 import styles from './cellar-tiles.module.css'
 
-export type CellarState = WineStatus | 'soon' | undefined
+type CellarState = WineStatus | 'soon' | undefined
 type Tiles = AnswerOf<typeof wine.list>['tiles']
 
 const states = [
