@@ -503,10 +503,7 @@ describe('考勤申请', () => {
         reason: '家里有事',
       })
     const first = await apply(applyType.leave, '14:00', '16:00')
-    const touching = [
-      await apply(applyType.overtime, '16:00', '17:00'),
-      await apply(applyType.leave, '13:00', '14:00'),
-    ]
+    const touching = [await apply(applyType.overtime, '16:00', '17:00'), await apply(applyType.leave, '13:00', '14:00')]
     expect([first, ...touching].map(({ code }) => code)).toEqual([200, 200, 200])
     expect(await apply(applyType.leave, '15:59', '17:00')).toMatchObject({ errCode: 'APPLY_OVERLAP' })
     expect(await apply(applyType.leave, '14:00', '16:00')).toMatchObject({ errCode: 'APPLY_OVERLAP' })
